@@ -1,6 +1,5 @@
 """Players to learn from and to measure against: random, and the bots of the game, through one interface."""
 
-
 from westphalia.bots import bots_for, make_bot
 from westphalia.env.table import GameTable
 from westphalia.game.view import view

@@ -54,7 +54,7 @@ def test_a_run_is_played_watched_and_reported(laboratory: Page) -> None:
     expect(run).to_have_count(1, timeout=90_000)
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(run.get_by_role("progressbar")).to_be_visible()
-    expect(page.get_by_role("button", name="A run is being played")).to_be_disabled()
+    expect(page.get_by_role("button", name="A run is in progress")).to_be_disabled()
     expect(run).to_contain_text("5 players, novice")
     link = run.get_by_role("link", name="Report")
     expect(link).to_be_visible(timeout=240_000)

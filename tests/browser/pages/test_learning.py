@@ -51,7 +51,7 @@ def test_a_wrong_answer_is_explained_and_the_lesson_is_resumed(page: Page) -> No
     page.get_by_test_id("primary").click()
     expect(page.locator("[data-testid=coach][data-step='5']")).to_be_visible()
     page.get_by_role("button", name="Leave the lesson").click()
-    page.get_by_role("link", name="Go on (5 of 22)").click()
+    page.get_by_role("link", name="Continue (5 of 22)").click()
     expect(page.locator("[data-testid=coach][data-step='5']")).to_be_visible()
     page.get_by_role("button", name="Back").click()
     expect(page.locator("[data-testid=coach][data-step='4']")).to_be_visible()

@@ -19,7 +19,7 @@ export const lab = {
   options: 'Options of the edition',
   play: 'Play the run',
   starting: 'Starting…',
-  busy: 'A run is being played',
+  busy: 'A run is in progress',
   runs: 'Runs on this machine',
   noRuns: 'None yet.',
   changed: 'changed',

@@ -39,7 +39,7 @@ export const learn = {
   edition: 'Edition',
   minutes: (n: number): string => `About ${count(n, 'minute')}.`,
   begin: 'Begin',
-  goOn: (done: number, of: number): string => `Go on (${done} of ${of})`,
+  goOn: (done: number, of: number): string => `Continue (${done} of ${of})`,
   again: 'Play again',
   fromStart: 'From the start',
   next: (title: string): string => `Next: ${title}`,

@@ -199,7 +199,7 @@ export const options = {
 export const importing = {
   title: 'Open a saved game',
   hint: 'Choose the file of a saved record to look at it or play on.',
-  reading: 'Playing it through…',
+  reading: 'Checking the file…',
   noRecord: 'This file is not a saved game.',
 };
 

@@ -34,7 +34,7 @@ export const replay = {
   play: 'Play the time-lapse',
   pause: 'Pause',
   oneBack: 'One moment back',
-  oneOn: 'One moment on',
+  oneOn: 'One moment forward',
   speed: 'Speed',
   speeds: { '1': '1×', '4': '4×', '16': '16×' },
   moment: 'Moment',

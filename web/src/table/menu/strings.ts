@@ -23,7 +23,7 @@ export const menu = {
   of: (name: string): string => `for ${name}`,
   remind: (name: string): string => `Remind ${name}`,
   reminded: (name: string): string => `${name} is reminded`,
-  remindHint: 'The table waits for them. At most one notice a day.',
+  remindHint: 'The table is waiting for them. At most one notice a day.',
   takeOver: (name: string): string => `Take the seat of ${name}`,
   takeOverHint: 'They have been away for too long.',
   learn: 'How to win',
@@ -63,5 +63,5 @@ export const keyList = {
   ] as [string, string][],
   keyFor: (what: string): string => `Key for: ${what}`,
   hint: 'Write another letter into a box to change its key.',
-  reset: 'The usual keys again',
+  reset: 'Restore the usual keys',
 };

@@ -13,18 +13,18 @@ function entered(text: string, p: Position = complete({})): { p: Position; said:
 describe('what a first entry stumbled over', () => {
   it('takes an Area of the atlas that a player owns, whatever else lies there', () => {
     const { p, said } = entered('ott pol\nser=o');
-    expect(said).toBe('Serbia, out of the atlas (Ottomans)');
+    expect(said).toBe('Serbia, from the atlas (Ottomans)');
     expect(p.provinces.Beograd).toMatchObject({ lawful_owner: 'Ottomans', printed_realm: 'Serbia' });
   });
   it('takes of two Areas that begin alike the one that borders on the table', () => {
     expect(entered('ott pol\nwal o2').faults).toEqual(['“wal” can be Wales, Wallachia']);
-    expect(entered('ott pol\n+ bul\nwal o2').said).toBe('Wallachia, out of the atlas: Influence of Ottomans 2');
+    expect(entered('ott pol\n+ bul\nwal o2').said).toBe('Wallachia, from the atlas: Influence of Ottomans 2');
     expect(entered('ott pol\n+ bul\n+ wal').said).toBe('Areas: Wallachia');
     expect(entered('ott pol\nnothing o2').faults).toEqual(['nothing on the table begins with “nothing”']);
   });
   it('tells what the atlas says of a player: Religion and Capital', () => {
     const { p, said } = entered('ott pol\n+ mac thr\nlitt p1');
-    expect(said).toBe('Little Poland, out of the atlas: Influence of Poland 1; Poland: Catholic, Capital Kraków');
+    expect(said).toBe('Little Poland, from the atlas: Influence of Poland 1; Poland: Catholic, Capital Kraków');
     expect(p.realms.Ottomans).toMatchObject({ state_religion: 'Sunni', capital: 'Constantinople' });
   });
   it('takes a Religion that is new in brackets, and by its beginning from then on', () => {

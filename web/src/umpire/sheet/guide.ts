@@ -59,7 +59,7 @@ export function topics(p: Position): Record<TopicName, Topic> {
       title: 'Players',
       count: `${p.turn_order.length || ''}`,
       help: [
-        ['spa fra eng', 'on an empty table the players in Turn order; from now on one letter will do for each'],
+        ['spa fra eng', 'on an empty table, the players in Turn order; after that, one letter is enough for each'],
         ['players Utopia, Spain', 'at any time, whole names'],
       ],
     },
@@ -69,10 +69,10 @@ export function topics(p: Position): Record<TopicName, Topic> {
       help: [
         [
           `nap=${s} r2${s}1${f}3 b! c@${f}`,
-          `Naples out of the atlas, all of it ${one}’s (without =${s}: its flag’s); 2 Rebels; ` +
+          `Naples from the atlas, all of it ${one}’s (without =${s}: its flag’s); 2 Rebels; ` +
             `Influence: 1 of ${one}, 3 of ${two}; Unrest in Bari; Calabria Occupied by ${two}`,
         ],
-        [`+ cas ara sic=${s}`, 'Areas out of the atlas in which nothing lies'],
+        [`+ cas ara sic=${s}`, 'Areas from the atlas with nothing in them'],
         [
           `bari! cal@${f}! mil=${s} tol=${s}/nav par.`,
           'Provinces: Unrest; Occupied, with Unrest; owner; owner/flag; calm and free',
@@ -81,13 +81,13 @@ export function topics(p: Position): Record<TopicName, Topic> {
         ['calm', `all Unrest goes; calm ${s}: that of ${one}`],
         [
           `nap c r2${s}1 ${s}/nap 211u`,
-          'an Area that no atlas knows: Catholic (another: prot, sun; a new one: (Hindu), later hin), Rebels, ' +
-            `Influence, owner/flag, its Provinces by the alphabet: 2 large, 1 small, u Unrest, 1${f} Occupied. ` +
+          'an Area that is not in the atlas: Catholic (another: prot, sun; a new one: (Hindu), later hin), Rebels, ' +
+            `Influence, owner/flag, its Provinces in alphabetical order: 2 large, 1 small, u Unrest, 1${f} Occupied. ` +
             'Religion and owner as on the line before can be left out',
         ],
         [`lom mil 1${f} 2 parma.`, 'a Province with its name: * large, ! Unrest, . calm'],
         ['nap b rom cal', 'the Areas it borders on; the page asks for those that can matter'],
-        [`Naples (Catholic) 2 [${s} 1] ~ Rome: Napoli* = ${s}/Naples !, Bari`, 'the same with every name'],
+        [`Naples (Catholic) 2 [${s} 1] ~ Rome: Napoli* = ${s}/Naples !, Bari`, 'the same with full names'],
       ],
     },
     mats: {
@@ -97,9 +97,9 @@ export function topics(p: Position): Record<TopicName, Topic> {
         [
           `${s} 1 24 9 2 423 42`,
           `${one}: Stability 1, Prestige 24, 9 Ducats, Interest 2, Power 4 adm 2 dip 3 mil, ` +
-            'Manpower 4 available 2 exhausted; from 10 on with strokes: 10/2/3 12/1',
+            'Manpower 4 available 2 exhausted; numbers above 9 need slashes: 10/2/3 12/1',
         ],
-        [`${s} -1 . 12`, 'a dot: as it is; what is left out at the end stays, too'],
+        [`${s} -1 . 12`, 'a dot keeps a number, and so does leaving out the last ones'],
         [`${s} no (Protestant) c=lon`, 'Interregnum; State Religion; Capital, a Province that is on the table'],
       ],
     },
@@ -112,7 +112,7 @@ export function topics(p: Position): Record<TopicName, Topic> {
           `${one}’s army in Naples: 4 infantry, 1 artillery, 2 mercenary infantry, 1 allied cavalry; ` +
             'a General with a cavalry and an infantry die',
         ],
-        [`${s}>nap`, 'no army there any more'],
+        [`${s}>nap`, 'its army there is gone'],
       ],
     },
     tokens: {
@@ -128,7 +128,7 @@ export function topics(p: Position): Record<TopicName, Topic> {
           `${s} x ${f} partial ${s}`,
           'a War whose outcome the table has judged: white, total, partial, inconclusive, stuck; Victor',
         ],
-        [`- ${s} x ${f}`, 'that token goes'],
+        [`- ${s} x ${f}`, 'removes that token'],
       ],
     },
   };

@@ -47,7 +47,7 @@ export function landLine(p: Position, words: readonly string[], atlas: Atlas): s
   const [, ...told] = here ? [] : addAreas(p, words[0]!, atlas).split('; ');
   const said = rest.flatMap((word) => lying(p, id, word));
   const whose = by ? ` (${landed(p, by)})` : '';
-  return [`${here ? id : `${id}, out of the atlas`}${whose}${said.length ? ': ' : ''}${said.join(', ')}`, ...told].join(
+  return [`${here ? id : `${id}, from the atlas`}${whose}${said.length ? ': ' : ''}${said.join(', ')}`, ...told].join(
     '; ',
   );
 }

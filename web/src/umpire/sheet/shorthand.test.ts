@@ -81,7 +81,7 @@ describe('shorthand', () => {
     expect(p.provinces.Parma).toMatchObject({ lawful_owner: 'France', printed_realm: 'Milan' });
     expect(p.provinces.Madrid).toMatchObject({ unrest: true, occupier: 'rebels' });
   });
-  it('takes an Area out of the atlas with what lies in it, its Provinces by a letter', () => {
+  it('takes an Area from the atlas with its contents, its Provinces by a letter', () => {
     const p = complete({});
     const { done } = readShorthand(p, 'sp fr utopia\nnap=s r2s1f1 b! c@f! n=f/s\nlom c@f p=s r1\nnap f3', ATLAS);
     expect(p.turn_order).toEqual(['Spain', 'France', 'Utopia']);
@@ -92,7 +92,7 @@ describe('shorthand', () => {
     expect(p.provinces.Cremona).toMatchObject({ lawful_owner: 'Milan', occupier: 'France' });
     expect(p.provinces.Parma!.lawful_owner).toBe('Spain');
     expect(done.map((one) => one.text.split(':')[0])).toEqual([
-      'Players', 'Naples, out of the atlas (Spain)', 'Lombardy, out of the atlas', 'Naples',
+      'Players', 'Naples, from the atlas (Spain)', 'Lombardy, from the atlas', 'Naples',
     ]); // prettier-ignore
   });
   it('takes an Area on the table before one of the atlas, also if two of them begin so', () => {
@@ -107,7 +107,7 @@ describe('shorthand', () => {
     expect([p.provinces.Milano!.unrest, p.provinces.Cremona!.unrest]).toEqual([true, true]);
     expect(p.marriages).toEqual([{ pr: 'France', realm: 'Spain', disputed: true }]);
   });
-  it('takes Power and Manpower, Influence, armies and discs without strokes, blanks and Shift', () => {
+  it('takes Power and Manpower, Influence, armies and discs without slashes, blanks and Shift', () => {
     const p = after('s -1 24 9 2 423 42\nf 0 8 8 0 4/2/3 12\ne . . . . 012\ne 1 2 3 4 105 12/3');
     expect(p.realms.Spain).toMatchObject({
       power: { adm: 4, dip: 2, mil: 3 },
