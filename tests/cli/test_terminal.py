@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from westphalia.bots import make_bot
-from westphalia.cli.commands import save
 from westphalia.cli.main import main
-from westphalia.cli.paper import Paper
-from westphalia.cli.terminal import Terminal, read_line
+from westphalia.cli.text.commands import save
+from westphalia.cli.text.paper import Paper
+from westphalia.cli.text.terminal import Terminal, read_line
 from westphalia.engine.chance import mix
 from westphalia.game.records import from_record
 from westphalia.game.session import Session

@@ -113,8 +113,8 @@ def why_no_web_table() -> str:
 
 
 def play_text(args: argparse.Namespace) -> int:
-    from westphalia.cli.paper import Paper
-    from westphalia.cli.terminal import Terminal, enable_history, read_line
+    from westphalia.cli.text.paper import Paper
+    from westphalia.cli.text.terminal import Terminal, enable_history, read_line
 
     session = begin(args)
     game = session.game

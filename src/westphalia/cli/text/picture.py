@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from westphalia.cli.paper import Line, Words
+from westphalia.cli.text.paper import Line, Words
 
 BRICKS: Final = (8, 6)  # widths of a province in columns, left border included; the widest that fits is used
 

@@ -8,15 +8,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from westphalia.cli import screen, tables
-from westphalia.cli.paper import Line
-from westphalia.cli.picture import draw, legend
+from westphalia.cli.text import screen, tables
+from westphalia.cli.text.paper import Line
+from westphalia.cli.text.picture import draw, legend
 from westphalia.game.records import FORMAT
 from westphalia.game.session import visible
 from westphalia.rules.base.words import UnknownWord
 
 if TYPE_CHECKING:
-    from westphalia.cli.terminal import Terminal
+    from westphalia.cli.text.terminal import Terminal
 
 Command = Callable[["Terminal", screen.Seen, str], None]
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Final
 
 from westphalia.bots import Bot
-from westphalia.cli import screen, tables
-from westphalia.cli.commands import COMMANDS, ERROR, Again, Quit, carry_out, leave, save
-from westphalia.cli.paper import Line, Paper, columns
-from westphalia.cli.picture import draw, legend
+from westphalia.cli.text import screen, tables
+from westphalia.cli.text.commands import COMMANDS, ERROR, Again, Quit, carry_out, leave, save
+from westphalia.cli.text.paper import Line, Paper, columns
+from westphalia.cli.text.picture import draw, legend
 from westphalia.engine.question import IllegalAnswer, Refusal
 from westphalia.game.session import Session, visible
 from westphalia.game.view import view

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from westphalia.cli.paper import Line, Words, table
-from westphalia.cli.picture import FAITH_SIGNS, FAITH_STYLES, Json, tint
-from westphalia.cli.screen import HEAD_STYLE, Seen, province_name
+from westphalia.cli.text.paper import Line, Words, table
+from westphalia.cli.text.picture import FAITH_SIGNS, FAITH_STYLES, Json, tint
+from westphalia.cli.text.screen import HEAD_STYLE, Seen, province_name
 
 RACE_MARGIN: Final = 22
 

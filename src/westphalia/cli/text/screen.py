@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from westphalia.cli.paper import Line, Words
-from westphalia.cli.picture import ELECTOR, FAITH_SIGNS, FAITH_STYLES, Json, badge
+from westphalia.cli.text.paper import Line, Words
+from westphalia.cli.text.picture import ELECTOR, FAITH_SIGNS, FAITH_STYLES, Json, badge
 from westphalia.engine.event import Event
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame
