@@ -39,7 +39,11 @@ def test_events_questions_and_answers_name_places() -> None:
     answers = question_json(view(game, asked.seat), asked)["answers"]
     places = [a for a in answers if a["kind"] == "province"]
     assert places
-    assert all("'s" in a["name"] and not COORDINATES.search(a["name"]) for a in places)
+    assert all("'s" in a["name"] or a["name"].startswith("your ") for a in places)
+    assert not any(COORDINATES.search(a["name"]) for a in places)
+    own = [a["name"] for a in places if game.state.owner[a["value"]] == asked.seat]
+    assert "your capital" in own
+    assert all(name.startswith("your ") for name in own)
     told = [event_json(game, i, event) for i, event in enumerate(game.log)]
     named = [part for event in told for part in event["parts"] if "province" in part]
     assert named

@@ -302,7 +302,8 @@ def answer_json(
     if kind == "choice" and text in CHOICE_ICONS:
         found["icon"] = CHOICE_ICONS[text]
     if kind == "province" and value < seen.state.board.size:
-        found["name"] = place_words(seen.state, seen.players, value)
+        you = NONE if seen.question is None else seen.question.seat
+        found["name"] = place_words(seen.state, seen.players, value, you)
     if kind == "name":
         found["arms"] = value
     elif kind == "elector":

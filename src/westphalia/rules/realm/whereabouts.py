@@ -15,18 +15,22 @@ COORDINATES: Final = re.compile(r"(?<![\d.,-])(-?(?:0|[1-9]\d?)),(-?(?:0|[1-9]\d
 COMPASS: Final = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 
 
-def place_words(s: State, players: Sequence[str], province: int) -> str:
-    """Name a province: "Hesse's province by Mainz", "Ada's capital", "the free province by Ulm and Trent"."""
+def place_words(s: State, players: Sequence[str], province: int, you: int = NONE) -> str:
+    """Name a province: "Hesse's province by Mainz", "Ada's capital", "the free province by Ulm and Trent".
+
+    A place of the player who reads it is "your town by Ulm".
+    """
     owner = s.owner[province]
     if owner == NONE:
         beside = sorted(_neighbours(s, province, s.free))[:2]
         by = " and ".join(power_words(s, players, power) for power in beside)
         return f"the free province by {by}" if by else f"a free province in the {_side(s, province, s.free)}"
     name = power_words(s, players, owner)
+    whose = "your" if owner == you else f"{name}'s"
     if province == s.capital[owner]:
-        return f"{name}'s capital" if owner < FIRST_PRINCIPALITY else f"the capital of {name}"
+        return f"{whose} capital" if owner < FIRST_PRINCIPALITY else f"the capital of {name}"
     what = "town" if s.towns >> province & 1 and owner < FIRST_PRINCIPALITY else "province"
-    return f"{name}'s {what} {_where(s, players, province, s.land[owner])}"
+    return f"{whose} {what} {_where(s, players, province, s.land[owner])}"
 
 
 def landmark_words(s: State, players: Sequence[str], province: int) -> str:
