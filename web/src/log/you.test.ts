@@ -31,6 +31,7 @@ test.each([
   [[bela, ' and ', ada, ' earn 2 Gold.'], 'Bela and you earn 2 Gold.'],
   [['Silesia becomes the ally of ', ada, '.'], 'Silesia becomes your ally.'],
   [['Silesia, ally of ', ada, ', takes it.'], 'Silesia, your ally, takes it.'],
+  [['The lands of ', ada, ' become Ulm.'], 'Your lands become Ulm.'],
   [[bela, ' beats ', ada, '.'], 'Bela beats you.'],
   [[bela, ' takes ', place("Ada's capital"), '.'], 'Bela takes your capital.'],
   [[place('the province by Ulm'), ' of ', ada, ' turns.'], 'Your province by Ulm turns.'],

@@ -11,7 +11,7 @@ const VERB = /^((?:, [^,]+,)? (?:also )?)([a-z]+)/;
 /** What stands before a subject that is not the first word: "Church Abuses: Ada does not roll", "the Emperor Ada". */
 const LEAD = /(?:^|[:;.] |, so )(?:the emperor )?$/i;
 const TITLE = /the emperor $/i;
-const POSSESSED = /(?:\bthe )?\b(ally|allies|lands|war|list|hand|capital) of $/;
+const POSSESSED = /(?:\b(?:The|the) )?\b(ally|allies|lands|war|list|hand|capital) of $/;
 const OF = ' of ';
 
 /** The form of a verb that goes with "you". */
