@@ -5,7 +5,7 @@ import { count, list, noun } from '../common/words';
 export const bar = {
   home: 'Westphalia, home',
   game: 'Westphalia',
-  round: (round: number, of: number): string => `round ${round} of ${of}`,
+  round: (round: number, of: number): string => (round ? `round ${round} of ${of}` : ''),
   phases: 'Phases',
   /** Short names of the phases, for the bar. */
   phase: {
@@ -223,6 +223,7 @@ export const map = {
   since: (parts: string[]): string => `Since your last answer: ${list(parts)}.`,
   turned: (faith: string): string => `turned ${faith}`,
   was: (whose: string | null): string => (whose === null ? 'had no ally' : `was ${whose}`),
+  yours: 'yours',
   elector: 'Elector',
   you: 'You',
   your: 'Your',
