@@ -8,6 +8,9 @@ const NAMED = 'westphalia.named';
 
 class Session {
   user = $state.raw<User | null>(null);
+  /** Whether the server has said who this is; and whether it did not answer. */
+  known = $state(false);
+  silent = $state(false);
   #named = $state(recall(NAMED, false));
 
   /** Whether the user chose the name. If not, the server has made one up, and a page can ask for a name. */
@@ -18,8 +21,11 @@ class Session {
   async load(): Promise<void> {
     try {
       this.user = (await get<{ user: User | null }>('/api/me')).user;
+      this.known = true;
+      this.silent = false;
     } catch {
       this.user = null;
+      this.silent = true;
     }
   }
   async enter(path: 'guest' | 'accounts' | 'login', body: object): Promise<void> {

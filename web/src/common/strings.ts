@@ -3,3 +3,7 @@
 export const art = {
   die: (face: number): string => `die: ${face}`,
 };
+
+export const failure = {
+  again: 'Try again',
+};

@@ -19,6 +19,8 @@ export const account = {
 };
 
 export const me = {
+  moment: 'One moment…',
+  silent: 'The server does not answer, so we do not know who you are.',
   page: 'My data',
   title: 'You on this server',
   nobody: 'The server knows nothing about you: you have no name here yet.',

@@ -78,6 +78,8 @@ export const join = {
   taken: 'The seat is taken, or the game has begun.',
   watch: 'Watch the table',
   reading: 'Reading the invitation…',
+  noInvitation: 'This invitation does not open',
+  askHost: 'Ask your host for a new link, or sit down at an open table.',
 };
 
 export const room = {

@@ -31,7 +31,7 @@ export const opening = {
   title: 'Opening the table…',
   failed: 'This table cannot be opened',
   silent: 'The server does not answer. We keep trying.',
-  start: 'Back to the start',
+  games: 'My games',
   myTurn: (name: string): string => `● Your turn: ${name}`,
 };
 

@@ -1,0 +1,50 @@
+"""What a page says when its address is wrong or the server does not answer: one sentence, and what to do next."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.test_accessibility import axe, check  # noqa: F401  the fixture
+
+pytestmark = pytest.mark.browser
+LINES = "**/api/**"
+
+
+@pytest.mark.usefixtures("axe")
+@pytest.mark.parametrize(
+    ("path", "heading"),
+    [
+        ("/join/nosuchtoken", "This invitation does not open"),
+        ("/table/nosuchtable", "This table cannot be opened"),
+        ("/table/nosuchtable/replay", "This replay cannot be shown"),
+        ("/table/nosuchtable/end", "This game cannot be shown"),
+        ("/learn/five-round/nosuchlesson", "This lesson cannot be opened"),
+    ],
+)
+def test_a_wrong_address_leads_on(page: Page, path: str, heading: str) -> None:
+    page.goto(path)
+    expect(page.get_by_role("heading", name=heading)).to_be_visible()
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+    expect(page.get_by_role("link", name="My games").first).to_be_visible()
+    check(page, path)
+
+
+@pytest.mark.parametrize("path", ["/join", "/games", "/learn", "/win/dice", "/rules/dice", "/me", "/house"])
+def test_a_page_is_loaded_once_the_server_answers(page: Page, path: str) -> None:
+    page.route(LINES, lambda route: route.abort())
+    page.goto(path)
+    expect(page.get_by_text(re.compile("The server does not answer"))).to_be_visible()
+    expect(page.get_by_text("you have no name here yet")).to_have_count(0)
+    page.unroute(LINES)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_text(re.compile("The server does not answer"))).to_have_count(0)
+    expect(page.get_by_role("button", name="Try again")).to_have_count(0)
+
+
+def test_a_page_does_not_say_who_it_does_not_know_yet(page: Page) -> None:
+    page.route(LINES, lambda route: None)
+    page.goto("/me")
+    expect(page.get_by_text("One moment…")).to_be_visible()
+    expect(page.get_by_text("you have no name here yet")).to_have_count(0)
+    page.unroute_all(behavior="ignoreErrors")
