@@ -30,12 +30,19 @@ def test_a_form_writes_a_file_and_shows_what_changes(page: Page) -> None:
     late[0].fulfill(response=empty)  # the check of the empty form, which must not undo the name
     page.get_by_placeholder("Search: Gold").fill("Faith for being saved")
     page.get_by_role("button", name="Faith for being saved").click()
+    expect(page.get_by_placeholder("Search: Gold")).to_be_empty()
     page.get_by_label("Faith for being saved").fill("100")
     expect(page.get_by_role("alert")).to_contain_text("100 is not between 0 and 99")
     expect(page.get_by_role("button", name="Host this game")).to_be_disabled()
     page.get_by_label("Faith for being saved").fill("4")
     expect(page.get_by_text("Faith for being saved: 2 → 4.")).to_be_visible()
     page.get_by_text("Phases and steps").click()
+    moved = page.get_by_label("Move a phase or step: before")
+    expect(moved).to_be_disabled()
+    page.get_by_label("Move a phase or step", exact=True).select_option("heresy.ottoman_die")
+    steps = moved.locator("option").evaluate_all("all => all.map(o => o.value)")
+    assert "heresy.council_of_trent" in steps
+    assert "war" not in steps
     page.get_by_role("checkbox", name="Leave out: Foreign Powers").check()
     expect(page.get_by_text("no longer applies").first).to_be_visible()
     with page.expect_download() as download:
