@@ -66,6 +66,7 @@ class Person:
     )  # when answers were sent, how long each took
     came: list[float] = field(default_factory=list)  # when the table was first shown, for each connection
     refused: int = 0
+    answers: list[int] = field(default_factory=list)  # as they were sent
 
     async def play(self) -> None:
         """Play to the end of the game, or until cancelled."""
@@ -115,6 +116,7 @@ class Person:
         assert isinstance(self.seen.question, Question)
         chosen = self.rng.choice(self.seen.question.answers).id
         self.given += 1
+        self.answers.append(chosen)
         self.sent = (f"{self.given}", time.monotonic())
         message = {
             "t": "answer", "id": self.sent[0], "seat": self.seat, "answer": chosen, "version": self.version,

@@ -58,8 +58,15 @@ SETUP = {"setup": "random"}
 class Server:
     """A server process that can be killed and started again."""
 
-    def __init__(self, database: str, port: int, profile: str | None) -> None:
-        self.command = [sys.executable, "-c", SERVER, database, str(port), *([profile] if profile else [])]
+    def __init__(self, database: str, port: int, profile: str | None, before: str = "") -> None:
+        self.command = [
+            sys.executable,
+            "-c",
+            before + SERVER,
+            database,
+            str(port),
+            *([profile] if profile else []),
+        ]
         self.address = f"http://127.0.0.1:{port}"
         self.alone = profile is not None  # without a parent
         self.start()
