@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -119,6 +120,32 @@ def test_games_of_bots_alone_yield_to_tables_with_people() -> None:
     order = asyncio.run(go())
     assert order[:2] == ["second", "first"]
     assert len(order) == 36
+
+
+@pytest.mark.parametrize("among_people", [True, False])
+def test_games_of_bots_alone_rest_while_people_play(among_people: bool) -> None:
+    """They yielded to bots at tables with people, but never to the people, who shared the processor with them."""
+    work = 0.02
+
+    async def go() -> list[float]:
+        turns, began = Turns(), list[float]()
+
+        async def think() -> None:
+            async with turns.take(False):
+                began.append(time.monotonic())
+                await asyncio.sleep(work)
+
+        if among_people:
+            turns.note_person()
+        async with asyncio.TaskGroup() as group:
+            for _ in range(5):
+                group.create_task(think())
+        return began
+
+    began = asyncio.run(go())
+    between = sorted(after - before for before, after in pairwise(began))
+    assert between[0] >= (4 if among_people else 1) * work - 0.001
+    assert among_people or between[0] < 4 * work
 
 
 def test_games_of_bots_alone_go_on_beside_people(tmp_path: Path) -> None:

@@ -28,6 +28,9 @@ AT_ONCE: Final = (
     8  # bots that answer at the same time, at all tables; keeps the commit queue short for people
 )
 PATIENCE: Final = 10.0  # seconds after which a table of bots alone continues even on a busy server
+AMONG_PEOPLE: Final = 10.0  # seconds after a person's answer in which tables of bots alone go slowly
+REST: Final = 3.0  # times as long as they have worked
+LONGEST_REST: Final = 2.5  # seconds
 LONG: Final = 0.1  # seconds; a bot that once took longer moves to the processes
 
 
@@ -41,7 +44,11 @@ def _known(name: str, seen: View) -> str:
 
 
 class Turns:
-    """Decides which bot may think: bots at tables with people first, tables of bots alone one at a time."""
+    """Decides which bot may think: bots at tables with people first, tables of bots alone one at a time.
+
+    While people play, tables of bots alone rest for most of the time: people wait not only for bots, but also for the
+    processor.
+    """
 
     def __init__(self) -> None:
         self.at_once: Final = asyncio.Semaphore(AT_ONCE)  # held while answers are played and committed
@@ -49,6 +56,11 @@ class Turns:
         self._with_people = 0  # bots at tables with people that think or wait
         self._free = asyncio.Event()
         self._free.set()
+        self._person = -math.inf  # when a person last answered
+
+    def note_person(self) -> None:
+        """Note that a person has answered at some table."""
+        self._person = time.monotonic()
 
     @contextlib.asynccontextmanager
     async def take(self, people: bool) -> AsyncIterator[None]:
@@ -66,7 +78,10 @@ class Turns:
             async with self._last:
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._free.wait(), PATIENCE)
+                began = time.monotonic()
                 yield
+                if began - self._person < AMONG_PEOPLE:
+                    await asyncio.sleep(min(LONGEST_REST, REST * (time.monotonic() - began)))
 
 
 class BotPool:

@@ -329,6 +329,8 @@ class Room:
         began = time.perf_counter()
         async with self.lock:
             self.used = time.monotonic()
+            if submission.given_by == "person":
+                self.registry.bots.turns.note_person()
             result = await self._append(submission)
             submission.acknowledge(result)
             if isinstance(result, Refusal):
