@@ -1,5 +1,6 @@
 """Attacks on clocks: more vacation than there is, nights that move on, and sums that take long."""
 
+import asyncio
 import random
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -11,7 +12,7 @@ import pytest
 from server.clocks.test_clocks import DAY, DAYS, HOUR, asked, begin, person, seen
 from server.fake_time import FakeTime
 from server.people.test_people_attacks import end_by_vote
-from server.table import serving, settings
+from server.table import Person, serving, settings
 from westphalia.server.clocks import rest as rests
 from westphalia.server.clocks.rest import Rest, elapsed, ends_at
 
@@ -90,6 +91,40 @@ def test_a_rematch_knows_the_nights_that_were_set_since(url: str, fake_time: Fak
     (time,) = [time for time in seen(ann, again)["times"] if time["seat"] == 0]
     due = datetime.fromisoformat(time["due"]).timestamp()
     assert due - fake_time.at == clock["seconds"] + nights * 12 * HOUR
+
+
+def test_bots_wait_only_a_moment_for_a_player_on_a_live_clock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No clock runs while bots wait, so a player could think five minutes after each answer for nothing."""
+    monkeypatch.setattr("westphalia.server.automation.table_automation.LIVE_GRACE", 0.2)
+
+    async def go(ann: Person, id: str) -> bool:
+        async with ann.at(id) as talk:
+            await talk.hello()
+            for given in range(30):  # to an answer that the bots wait with
+                if (question := talk.question(0)) is None:
+                    return True
+                said = {"answer": question["answers"][0]["id"], "version": talk.versions[0]}
+                await talk.say("answer", id=f"a{given}", seat=0, grace=300, **said)
+                ack = await talk.until("ack", id=f"a{given}")
+                while talk.versions[0] < ack["version"]:
+                    await talk.hear()
+                if talk.views[0]["can_undo"] and talk.question(0) is None:
+                    while talk.views[0]["can_undo"]:
+                        await talk.hear(10)
+                    return True
+        return False
+
+    with serving(settings(str(tmp_path / "t.db"), sweep_interval=0.05)) as url:
+        ann, ben = person(url, "Ann"), person(url, "Ben")
+        seats = [{"kind": "me"}, *[{"kind": "bot", "bot": "random"}] * 3, {"kind": "person"}]
+        clock = {"kind": "live", "seconds": 1200}
+        wish = {"players": 5, "options": {"setup": "random"}, "seats": seats, "clock": clock}
+        id = ann.post("/tables", wish)["id"]
+        ben.post(f"/tables/{id}/join")
+        ann.post(f"/tables/{id}/start")
+        assert asyncio.run(go(ann, id))
 
 
 # --- long clocks ---

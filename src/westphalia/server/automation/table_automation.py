@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 REASON: Final = 500  # characters of a bot's reason that are stored
 ALTERNATIVES: Final = 8
+LIVE_GRACE: Final = 10.0  # seconds
 IN_ONE_GO: Final = 0.005  # seconds that the bots of a table may use before other tables have their turn
 
 
@@ -39,11 +40,21 @@ class TableAutomation:
     # --- grace ---
 
     def hold(self, seat: int, seconds: float) -> None:
-        """Make bots wait while a person may take their answer back; the next answer ends the wait."""
+        """Make bots wait while a person may take their answer back; the next answer ends the wait.
+
+        On a live clock with other people it is short: no clock runs while bots wait.
+        """
         play = self.room.play
+        if self.room.table.clock.kind == "live" and self._company(seat):
+            seconds = min(seconds, LIVE_GRACE)
         held = seconds > 0 and play is not None and play.can_undo(seat)
         self._held = (seat, asyncio.get_running_loop().time() + seconds) if held else None
         self._released.set()
+
+    def _company(self, seat: int) -> bool:
+        """Return whether other people play at the table."""
+        mine = self.room.sitting[seat].user_id
+        return any(row.user_id not in (None, mine) for row in self.room.sitting)
 
     def release(self, seat: int) -> None:
         """End a seat's grace period."""
