@@ -210,7 +210,7 @@ def vassals(position: dict[str, Any], typist: Typist) -> None:
     pairs(position, typist, "v", found)
 
 
-# --- a table that no atlas knows ---
+# --- a table that is not in the atlas ---
 
 
 def in_digits(position: dict[str, Any]) -> dict[str, Any]:
@@ -255,7 +255,7 @@ def renamed(position: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
 
 
 def areas_in_digits(position: dict[str, Any], typist: Typist) -> None:
-    """A line for each Area: a look at it, one at what lies in it, and one for each mark."""
+    """A line for each Area: a glance at it, one at its contents, and one for each mark."""
     players, met, before, faith = position["turn_order"], list(position["turn_order"]), ("", ""), ""
 
     def called(realm: str) -> str:

@@ -57,7 +57,7 @@ def test_every_step_of_a_religious_war_can_begin(name):
         if not step.startswith("religious_war") or "exile" in step or "fetch" in step or "forced" in step:
             continue
         if step.endswith(("join_or_lose", "victor_replaces_electors", "draw_league_armies", "draw_armies")):
-            continue  # nothing to ask, and hands that would be drawn
+            continue  # nothing is asked, and hands would be drawn
         if (
             step in ("religious_war", "religious_war.open_religious_war")
             or "joins" in step

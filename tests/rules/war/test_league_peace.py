@@ -209,7 +209,7 @@ def test_without_a_replacement_there_is_no_removal(edition: str) -> None:
     t = imperial(edition, "A", Saxony={"B": 2, "protestant": 1})
     s = t.fill()
     s.protestant = s.board.everything
-    s.electors |= 1 << power(t, "Hesse")  # else the Target, Catholic now, could come in
+    s.electors |= 1 << power(t, "Hesse")  # otherwise the Target, now Catholic, could become an Elector
     game = over(t, CATHOLIC_SIDE)
     assert "electorsemperor" not in asked(game).values()
     assert told(game, "no_replacement")

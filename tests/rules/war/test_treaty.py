@@ -611,7 +611,7 @@ def test_only_allies_at_the_snapshot_and_at_the_treaty_are_in_the_war() -> None:
 @pytest.mark.rule("VI.ruling.target-status", "VI.ruling.conquered-gone", "VI.phase.2")
 def test_a_principality_that_vanishes_in_an_earlier_treaty_has_no_treaty_of_its_own() -> None:
     t = table("six-round", B="3,3")
-    ulm = t.prince("Ulm", "2,4", B=1)  # attacked by E when it was unaligned; it has become B's ally since
+    ulm = t.prince("Ulm", "2,4", B=1)  # unaligned when E attacked it; B's ally since then
     s = t.fill()
     s.wars = (War(0, 1, 1, outcome=0), War(4, ulm, 1, outcome=4), War(2, 3, 1, outcome=2))
     s.battle_phase = 1

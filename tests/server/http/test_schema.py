@@ -33,7 +33,10 @@ pytestmark = pytest.mark.timeout(600)
 def set_up(schema: schemathesis.BaseSchema, url: str) -> schemathesis.BaseSchema:
     schema.config.update(base_url=url, request_timeout=120)
     refusals = schema.config.checks.negative_data_rejection
-    refusals.expected_statuses = [*refusals.expected_statuses, "413"]  # too big is a refusal as well
+    refusals.expected_statuses = [
+        *refusals.expected_statuses,
+        "413",
+    ]  # a body that is too large is refused as well
     return schema
 
 

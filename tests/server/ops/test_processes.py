@@ -133,7 +133,7 @@ def test_secrets_are_not_heard_through_the_other_process(two: list[ServerProcess
             seat, other = talk.views[0]["waiting"][:2]
             first = talk.views[seat]["question"]["answers"][0]["id"]
             await talk.say("answer", id="a", seat=seat, answer=first, version=talk.versions[seat])
-            for one in (near, far):  # the table is newer now than they were told when they came
+            for one in (near, far):  # the table has changed since they connected
                 await one.until("delta")
             fields = {"seat": other, "kind": talk.views[other]["question"]["kind"]}
             await asyncio.to_thread(ann.post, f"/tables/{id}/end", {"seat": 0, "wish": True})
