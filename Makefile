@@ -92,8 +92,8 @@ setup: .venv/test-stamp .venv/project-stamp ## only install what play and test n
 
 .PHONY: reference
 reference: setup ## renew the committed reference pages (docs/reference)
-	$(BIN)/python tools/vocabulary.py
-	$(BIN)/python tools/decisions.py
+	$(BIN)/python tools/generate/vocabulary.py
+	$(BIN)/python tools/generate/decisions.py
 
 .PHONY: docs
 docs: setup ## build the documentation site (docs/_build/html/index.html)

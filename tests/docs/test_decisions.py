@@ -31,7 +31,7 @@ def test_every_decision_is_listed_with_its_stake(name):
         pattern = re.escape(told[kind].stake)
         assert re.fullmatch(re.sub(r"\\{k\\\.\w+\\}", r".+", pattern), stake), (
             kind,
-            "run tools/decisions.py",
+            "run tools/generate/decisions.py",
         )
         assert where in ("place", "button", "place and button", "under the prompt", "never asked here")
         assert example, kind

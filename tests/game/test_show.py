@@ -318,12 +318,14 @@ def test_flags_can_be_told_apart_by_all_eyes(eyes: str) -> None:
 
 
 def test_the_browsers_types_are_those_of_the_server() -> None:
-    spec = importlib.util.spec_from_file_location("client_types", ROOT / "tools" / "client_types.py")
+    spec = importlib.util.spec_from_file_location(
+        "client_types", ROOT / "tools" / "generate" / "client_types.py"
+    )
     assert spec is not None
     assert spec.loader is not None
     tool = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tool)
-    assert tool.FILE.read_text(encoding="utf-8") == tool.source(), "run tools/client_types.py"
+    assert tool.FILE.read_text(encoding="utf-8") == tool.source(), "run tools/generate/client_types.py"
 
 
 def test_every_edition_proposes_a_table_that_it_allows() -> None:

@@ -13,13 +13,13 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_the_document_lists_the_tables_as_they_are() -> None:
-    spec = importlib.util.spec_from_file_location("lab_schema", ROOT / "tools" / "lab_schema.py")
+    spec = importlib.util.spec_from_file_location("lab_schema", ROOT / "tools" / "generate" / "lab_schema.py")
     assert spec is not None
     assert spec.loader is not None
     tool = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tool)
     text = (ROOT / "docs" / "guides" / "designing.md").read_text("utf-8")
-    assert tool.renewed(text) == text, "run tools/lab_schema.py"
+    assert tool.renewed(text) == text, "run tools/generate/lab_schema.py"
     assert f"Schema {VERSION}." in text
     assert all(f"| {kind} |" in text for kind in KINDS)
 

@@ -1,4 +1,4 @@
-/** The JSON of the game, written by tools/client_types.py from the TypedDicts of the server: not by hand. */
+/** The server's JSON, written from its TypedDicts by tools/generate/client_types.py. Do not edit. */
 
 import type { TableSummary } from './bodies';
 

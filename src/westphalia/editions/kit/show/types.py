@@ -1,6 +1,6 @@
 """The JSON of an edition's own part of a view; clients draw it as it is.
 
-`tools/client_types.py` generates the browser's types from it.
+`tools/generate/client_types.py` generates the browser's types from it.
 """
 
 from typing import Literal, NotRequired, Required, TypedDict

@@ -17,7 +17,7 @@ from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.presentation.show import board_json, event_json, view_json
 
-FILE: Final = Path(__file__).parents[1] / "web" / "src" / "lobby" / "showcase.json"
+FILE: Final = Path(__file__).parents[2] / "web" / "src" / "lobby" / "showcase.json"
 PLAYERS: Final = ("Johanna", "Tilly", "Oxenstierna", "Mazarin", "Bernhard", "Amalia")
 SEED: Final = 35
 LAST_ROUND: Final = 2

@@ -26,8 +26,8 @@ from westphalia.rebels.core import announcements, changes
 from westphalia.rebels.core.events import EVENT_TYPES
 from westphalia.rules.base.answers import CHOICES
 
-REFERENCE = Path(__file__).resolve().parent.parent / "docs" / "reference"
-GENERATED = "<!-- Written by tools/vocabulary.py from the declarations in the code. Do not edit. -->"
+REFERENCE = Path(__file__).resolve().parents[2] / "docs" / "reference"
+GENERATED = "<!-- Written by tools/generate/vocabulary.py from the declarations in the code. Do not edit. -->"
 TITLES = {
     "position": "the position",
     "realm": "a realm",

@@ -1,6 +1,6 @@
 """Write docs/reference/decisions.md: what is at stake in each decision of every edition, and where the screen shows it.
 
-    python tools/decisions.py
+    python tools/generate/decisions.py
 
 What is asked and what is at stake come from the editions; where an answer's line stands follows from the kinds of
 answers there were in games played at random, from which the examples are taken, too. `tests/docs/test_decisions.py`
@@ -20,7 +20,7 @@ from westphalia.editions.kit.teach.consequence import stake_of
 from westphalia.presentation.show import question_json
 from westphalia.rules.base.answers import kind_of
 
-PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "reference" / "decisions.md"
+PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "reference" / "decisions.md"
 GAMES: Final = 160
 THRIFTY: Final = frozenset({"diplomacy", "buycards", "patronage"})  # every other game keeps its Gold
 ON_THE_MAP: Final = frozenset({"province", "principality"})
@@ -29,7 +29,7 @@ OPENLY: Final = "_openly"  # the same question, asked in order because a player 
 ALIKE: Final = "all answers are alike: the line under the prompt says so"
 HEAD: Final = """# Every decision, and where its consequence is shown
 
-Written by `python tools/decisions.py`. For each kind of question: what is at stake (shown **under
+Written by `python tools/generate/decisions.py`. For each kind of question: what is at stake (shown **under
 the prompt**), where the outcome of one answer is shown, and an example. **Button**: under the answer's own button; on a
 phone, or where many stand side by side on a small screen, behind *What do they bring?*. **Place**: beside the place
 under the pointer or the focus, in the corner of the map; on touch above the map after the first tap; and in the list of

@@ -1,4 +1,4 @@
-"""Write the tables of the lab's schema into docs/guides/designing.md: `python tools/lab_schema.py`."""
+"""Write the tables of the lab's schema into docs/guides/designing.md: `python tools/generate/lab_schema.py`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from westphalia.lab.schema import KINDS, TABLES
 
-DOCS = Path(__file__).parent.parent / "docs" / "guides" / "designing.md"
+DOCS = Path(__file__).parents[2] / "docs" / "guides" / "designing.md"
 BEGIN, END = "<!-- schema -->", "<!-- end of schema -->"
 
 

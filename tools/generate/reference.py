@@ -14,7 +14,7 @@ from westphalia.rulebook.coverage import coverage_table
 from westphalia.server.app import create_litestar
 from westphalia.server.ops.settings import Settings
 
-ROOT: Final = Path(__file__).resolve().parent.parent
+ROOT: Final = Path(__file__).resolve().parents[2]
 TITLES: Final = {
     "five-round": "five-round edition",
     "six-round": "six-round edition",

@@ -27,8 +27,8 @@ from westphalia.presentation import types as show_types
 from westphalia.server.live import frames
 from westphalia.server.live.summary import TableSummary
 
-FILE = Path(__file__).parents[1] / "web" / "src" / "api" / "shown.ts"
-HEAD = """/** The JSON of the game, written by tools/client_types.py from the TypedDicts of the server: not by hand. */
+FILE = Path(__file__).parents[2] / "web" / "src" / "api" / "shown.ts"
+HEAD = """/** The server's JSON, written from its TypedDicts by tools/generate/client_types.py. Do not edit. */
 
 import type { TableSummary } from './bodies';
 """
