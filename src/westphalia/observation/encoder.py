@@ -53,6 +53,7 @@ PRIVATE_FIELDS: Final = ("victim", "concealed", "wars")
 READ: Final = {
     *COPIED, *FAITH_FIELDS, *HEX_FIELDS, *AMOUNTS, *NUMBERED, *MASKS, *HOLDERS, *OTHERS, *POWER_FIELDS, *PRIVATE_FIELDS,
 }  # fmt: skip
+EVENT, WHO, OTHER, WHERE, AMOUNT = (slice(i, None, EVENT_WIDTH) for i in range(EVENT_WIDTH))
 PART: Final = 9  # fields that are compared together
 MOST: Final = 255
 ONLY_A_NUMBER: Final = ("number",)
@@ -216,11 +217,11 @@ class Encoder:
                 thing,
                 min(answers, MOST),
                 private,
-                history[::EVENT_WIDTH],
-                related[1::EVENT_WIDTH],
-                related[2::EVENT_WIDTH],
-                history[3::EVENT_WIDTH],
-                history[4::EVENT_WIDTH],
+                history[EVENT],
+                related[WHO],
+                related[OTHER],
+                history[WHERE],
+                history[AMOUNT],
                 write_mask(question, me, self._players),
             )
         except (TypeError, BufferError, struct.error):

@@ -16,8 +16,9 @@ Read = Callable[[Any], bytes]
 COLUMN: Final = {feature.name: i for i, feature in enumerate(SEATS)}
 OFFSET: Final = {feature.name: feature.offset for feature in SEATS}
 WIDTH: Final = len(SEATS)
-ENEMY, FACING, TRUCE, CLAIM = (COLUMN[name] for name in ("enemy", "facing", "truce", "claim"))
-ASKED, SUBJECT, STORED, SUCCESSES = (COLUMN[name] for name in ("asked", "subject", "stored", "successes"))
+FACING, TRUCE, CLAIM = (COLUMN[name] for name in ("facing", "truce", "claim"))
+STORED, SUCCESSES = (COLUMN[name] for name in ("stored", "successes"))
+ENEMY, ASKED, SUBJECT = (slice(COLUMN[name], None, WIDTH) for name in ("enemy", "asked", "subject"))
 HAND_SIZE, DOCTRINE_CARDS, ARMY = (COLUMN[name] for name in ("hand_size", "doctrine_cards", "army"))
 POWER_AT, ALLIES_AT, ELECTORS_AT = (COLUMN[name] for name in ("power", "allies", "electors"))
 PLAYED, ASIDE = COLUMN["played_musketeers"], COLUMN["aside_musketeers"]  # the other types of cards follow
@@ -75,6 +76,7 @@ class SeatRows:
         self._rows = bytearray(2 * self._length)
         self._nobody = self._facing = self._against = bytes(players)
         self._fights = False
+        self._sets: dict[int, bytes] = {}
         self._opponents = [0] * players
         self._fighting = self._asked = self._subject = 0
         self._stored: list[int] = []
@@ -93,6 +95,13 @@ class SeatRows:
     def _put(self, at: int, column: bytes | bytearray) -> None:
         """Store a feature of all seats."""
         self._rows[at::WIDTH] = column + column
+
+    def _put_mask(self, column: slice, mask: int) -> None:
+        """Store a set of seats; the bytes of sets that have been seen are kept."""
+        twice = self._sets.get(mask)
+        if twice is None:
+            twice = self._sets[mask] = bits(mask, self._players) * 2
+        self._rows[column] = twice
 
     def count(self, s: State, owner: bytes, effect: int) -> None:
         """Count again what is counted from the fields that have changed."""
@@ -125,7 +134,7 @@ class SeatRows:
             self._count_cards(s)
         if self._opponents[me] != self._fighting:
             self._fighting = self._opponents[me]
-            self._put(ENEMY, bits(self._fighting, self._players))
+            self._put_mask(ENEMY, self._fighting)
         facing = self._facing.translate(seats) if self._fights else self._nobody
         if facing != self._against:
             self._against = facing
@@ -134,10 +143,10 @@ class SeatRows:
             self._put_relations(s, me)
         if asked != self._asked:
             self._asked = asked
-            self._put(ASKED, bits(asked, self._players))
+            self._put_mask(ASKED, asked)
         if subject != self._subject:
             self._subject = subject
-            self._put(SUBJECT, bits(subject, self._players))
+            self._put_mask(SUBJECT, subject)
         if s.stored != self._stored:
             self._stored = s.stored[:]
             self._put(STORED, amounts(self._stored))
