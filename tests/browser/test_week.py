@@ -152,7 +152,7 @@ def test_a_week_of_turns_a_vacation_and_a_player_who_runs_out_of_time(week: Week
     games = week.page("Ann", "/games")
     row = games.get_by_test_id(f"game-{week.id}")
     expect(row.get_by_test_id("due")).to_contain_text("1 day 18 h left")
-    expect(row).to_contain_text("Place 1 Influence")
+    expect(row).to_contain_text("Place your Influence")
     row.get_by_role("link", name="Thursday table").click()
     look(games)
     expect(games.get_by_test_id("prompt").get_by_test_id("clock-0")).to_contain_text("1 day 18 h")
