@@ -77,7 +77,16 @@ def test_which_names_are_ours(tmp_path: Path, host: str, url: str, name: str, re
 
 
 @pytest.mark.parametrize(
-    "url", ["play.example", "ftp://play.example", "https://", "https://a.b/path", "http://[x"]
+    "url",
+    [
+        "play.example",
+        "ftp://play.example",
+        "https://",
+        "https://a.b/path",
+        "http://[x",
+        "https://a b",
+        "https://a\n.b",
+    ],
 )
 def test_an_invalid_public_url_is_refused_in_one_sentence(tmp_path: Path, url: str) -> None:
     with pytest.raises(ValueError, match=r"^url: "):

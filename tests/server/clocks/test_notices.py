@@ -581,6 +581,11 @@ def test_a_server_without_settings_offers_nothing(server: str) -> None:
         ({"smtp": "mail.example", "mail_from": "a@b.c"}, "smtp: it does not name a host"),
         ({"smtp": "smtp://u:secret@h:x", "mail_from": "a@b.c"}, "smtp: its port is not a number"),
         ({"smtp": "smtp://mail.example"}, "mail_from: write an address"),
+        ({"smtp": "smtp://mail.example", "mail_from": "A\nB <a@b.c>"}, "mail_from: write an address"),
+        (
+            {"smtp": "smtp://mail.example", "mail_from": "=?utf-8?q?=0a?= <a@b.c>"},
+            "mail_from: write an address",
+        ),
         ({"vapid": "nonsense"}, "vapid: this is not a private key"),
         ({"hooks": "all"}, "hooks: 'all' is not one of"),
         ({"url": "", "vapid": KEY}, "url: notices link to the server"),

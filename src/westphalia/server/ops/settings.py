@@ -177,7 +177,8 @@ def check_notices(told: Settings) -> None:
     if told.smtp:
         smtp_server(told.smtp)
         address = parseaddr(told.mail_from)[1]
-        if "@" not in address or any(c.isspace() for c in address):
+        odd = "=?" in told.mail_from or not told.mail_from.isprintable() or any(c.isspace() for c in address)
+        if "@" not in address or odd:
             raise ValueError("mail_from: write an address such as Westphalia <turn@play.example>")
     if told.vapid:
         vapid_scalar(told.vapid)
@@ -226,4 +227,5 @@ def _is_site(url: str) -> bool:
     except ValueError:
         return False
     plain = not (parts.path.strip("/") or parts.query or parts.fragment or parts.username)
-    return parts.scheme in ("http", "https") and bool(parts.hostname) and plain and port != 0
+    shown = url.isprintable() and not any(c.isspace() or c in "<>\"'\\" for c in url)
+    return parts.scheme in ("http", "https") and bool(parts.hostname) and plain and shown and port != 0
