@@ -111,6 +111,23 @@ def test_the_line_of_a_spectator_can_be_reported(tmp_path: Path, capsys: pytest.
     assert "Eve" in said
 
 
+def test_lines_that_are_not_shown_are_not_unread(person: Make) -> None:
+    """The lines of a blocked player are hidden, but a flood of them counted beside the game in *My games*."""
+    ann, ben, eve = person("Ann"), person("Ben"), person("Eve")
+    id = table_for(ann, ben, eve)
+    bond(ann, eve, "block")
+    for number in range(3):
+        say(eve, id, "table", "noise" * (number + 1))
+    say(ben, id, "table", "hello")
+
+    def unread() -> int:
+        return int(next(told for told in ann.get("/tables?list=mine") if told["id"] == id)["unread"])
+
+    assert unread() == 1
+    bond(ann, eve, "none")
+    assert unread() == 4
+
+
 # --- friends and seats ---
 
 

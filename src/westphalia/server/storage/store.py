@@ -35,6 +35,7 @@ from westphalia.server.storage.models import (
 )
 from westphalia.server.storage.prepared import Prepared
 from westphalia.server.storage.reader import Reader
+from westphalia.server.storage.social import bonds
 
 CHAT: Final = [c for c in chats.c if c.name != "number"]
 CHATS_SHOWN: Final = 200
@@ -325,19 +326,21 @@ class Store:
     # --- chat ---
 
     async def unread(self, user_id: str) -> dict[str, int]:
-        """Return the number of unread lines at each table of a person."""
+        """Return the number of unread lines at each table of a person, without those that are not shown to them."""
         read = (
             select(reads.c.number)
             .where(reads.c.user_id == user_id, reads.c.table_id == chats.c.table_id)
             .scalar_subquery()
         )
         mine = select(seats.c.table_id).where(seats.c.user_id == user_id)
+        blocked = select(bonds.c.other_id).where(bonds.c.user_id == user_id, bonds.c.kind == "block")
         lines = (
             select(chats.c.table_id, func.count())
             .where(
                 chats.c.table_id.in_(mine),
                 or_(chats.c.channel == "table", chats.c.heard_by == user_id),
                 chats.c.user_id != user_id,
+                chats.c.user_id.not_in(blocked),
                 chats.c.number > func.coalesce(read, 0),
             )
             .group_by(chats.c.table_id)
