@@ -219,7 +219,13 @@ def _rules_within(cited: dict[str, list[str]], name: str) -> tuple[str, ...]:
 
 def _title(ed: Edition, name: str) -> str:
     """Return what a phase, chapter or step is called."""
-    return phase_titles(ed).get(name, f"The step {name}")
+    titles = phase_titles(ed)
+    phase, _, step = name.partition(".")
+    words = step.replace(".", ": ").replace("_", " ")
+    return (
+        titles.get(name)
+        or f"{titles.get(phase, _capitalized(phase.replace('_', ' ')))}{words and ': '}{words}"
+    )
 
 
 def _capitalized(words: str) -> str:

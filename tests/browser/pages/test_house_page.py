@@ -65,16 +65,29 @@ def test_a_host_opens_a_file_and_the_rules_page_shows_the_difference(page: Page)
     look(page)
     page.get_by_role("link", name="Rules", exact=True).first.evaluate("link => location.assign(link.href)")
     expect(page.get_by_role("heading", level=1)).to_have_text("House rules")
+    expect(page.get_by_role("heading", name="A talking shop")).to_be_visible()
     expect(page.get_by_text("Engage in Diplomacy is played 2 times.")).to_be_visible()
+    expect(page.get_by_text("Combat Heresy: council of trent is left out.")).to_be_visible()
+    expect(page.get_by_label("Edition")).to_have_count(0)
 
 
 def test_a_bad_file_is_refused_in_a_sentence(page: Page) -> None:
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
     host(page)
+    for name, content, sentence in (
+        ("large", b"#" * 10_000_000, "too large"),
+        ("latin", 'name = "Münster"'.encode("latin-1"), "not UTF-8 text"),
+    ):
+        file = {"name": f"{name}.toml", "mimeType": "text/plain", "buffer": content}
+        page.get_by_label("House rules").set_input_files([file])
+        expect(page.get_by_role("alert")).to_contain_text(sentence)
     text = b'name = "x"\nbase = "five-round"\n[doctrines]\nleave_out = ["Phalanx"]'
     page.get_by_label("House rules").set_input_files(
         [{"name": "x.toml", "mimeType": "text/plain", "buffer": text}]
     )
     expect(page.get_by_role("alert")).to_contain_text("there is no doctrine 'Phalanx'")
+    assert errors == []
 
 
 def test_the_last_answers_of_an_example_are_given(page: Page) -> None:

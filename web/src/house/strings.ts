@@ -47,6 +47,7 @@ export const house = {
   whole: 'The game as a whole',
   notes: 'Please note',
   tooLarge: 'This file is too large for house rules.',
+  notText: 'This file is not UTF-8 text.',
   checking: 'Checking …',
 };
 
@@ -65,5 +66,4 @@ export const fileWords = {
   remove: 'Play as printed',
   write: 'Write your own',
   edit: 'See what they change',
-  tooLarge: 'This file is too large for house rules.',
 };
