@@ -10,6 +10,7 @@ from observation.tables import TABLES, positions
 from westphalia import new_game
 from westphalia.observation import HISTORY, Encoder, describe, spec_of, watch
 from westphalia.observation.describe import values
+from westphalia.observation.encoder import SHARED, shared_fields
 from westphalia.observation.spec import ENCODED, EVENTS, events, kinds
 from westphalia.rules.base.answers import SPACE
 
@@ -28,6 +29,12 @@ def test_an_encoder_that_was_used_before_writes_what_a_new_one_writes(table):
             if rng.random() < 0.5:
                 assert used.observe(game, seat) == Encoder(spec).observe(game, seat)
             game.answer(seat, rng.choice(list(game.question(seat).answers)))
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_fields_of_all_editions_are_read_in_the_order_of_their_names(table):
+    for game, _ in positions(table, 20):
+        assert shared_fields(game.state) == tuple(getattr(game.state, name) for name in SHARED)
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -54,9 +54,23 @@ READ: Final = {
     *COPIED, *FAITH_FIELDS, *HEX_FIELDS, *AMOUNTS, *NUMBERED, *MASKS, *HOLDERS, *OTHERS, *POWER_FIELDS, *PRIVATE_FIELDS,
 }  # fmt: skip
 EVENT, WHO, OTHER, WHERE, AMOUNT = (slice(i, None, EVENT_WIDTH) for i in range(EVENT_WIDTH))
+SHARED: Final = (  # what all editions have of it
+    "round", "phase", "battle_phase", "initiative", "protestant", "towns", "capital", "electors", "emperor",
+    "religion", "home", "edge", "faith", "wars", "attacked", "reserves", "called", "barred", "facing", "army_mask",
+    "treaty", "losing", "taken", "league", "votes",
+)  # fmt: skip
 PART: Final = 9  # fields that are compared together
 MOST: Final = 255
 ONLY_A_NUMBER: Final = ("number",)
+
+
+def shared_fields(s: State) -> tuple[Any, ...]:
+    """Return the fields `SHARED` of a state: written out, because that is twice as fast as asking for names."""
+    return (
+        s.round, s.phase, s.battle_phase, s.initiative, s.protestant, s.towns, s.capital, s.electors, s.emperor,
+        s.religion, s.home, s.edge, s.faith, s.wars, s.attacked, s.reserves, s.called, s.barred, s.facing, s.army_mask,
+        s.treaty, s.losing, s.taken, s.league, s.votes,
+    )  # fmt: skip
 
 
 def _effects(name: str) -> int:
@@ -103,8 +117,9 @@ class Encoder:
         self._has = {name: name in names for name in ("doctrines", "concealed", "victim")}
         self._has_doctrines = "doctrines" in names
         self._has_program = "turn_over" in names
-        replaced = [f.name for f in spec.edition.state.fields if f.name in READ]
-        self._get = attrgetter(*replaced)
+        others = [f.name for f in spec.edition.state.fields if f.name in READ and f.name not in SHARED]
+        replaced = [*SHARED, *others]
+        self._get = attrgetter(*others)
         self._fields: tuple[Any, ...] = (object(),) * len(replaced)
         self._parts = [range(at, min(at + PART, len(replaced))) for at in range(0, len(replaced), PART)]
         self._hexes = HexPlanes(spec)
@@ -188,7 +203,7 @@ class Encoder:
             kind = self._kinds.get(question.kind, 0)
             sealed = question.kind.sealed
             answers = len(question.answers)
-        fields = self._get(s)
+        fields: tuple[Any, ...] = shared_fields(s) + self._get(s)
         owner, ally = s.owner.tobytes(), s.ally.tobytes()
         if fields != self._fields or owner != self._owner or ally != self._ally:
             self._refresh(s, fields, owner, ally)
