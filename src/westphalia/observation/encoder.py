@@ -53,7 +53,6 @@ PRIVATE_FIELDS: Final = ("victim", "concealed", "wars")
 READ: Final = {
     *COPIED, *FAITH_FIELDS, *HEX_FIELDS, *AMOUNTS, *NUMBERED, *MASKS, *HOLDERS, *OTHERS, *POWER_FIELDS, *PRIVATE_FIELDS,
 }  # fmt: skip
-EVENT, WHO, OTHER, WHERE, AMOUNT = (slice(i, None, EVENT_WIDTH) for i in range(EVENT_WIDTH))
 SHARED: Final = (  # what all editions have of it
     "round", "phase", "battle_phase", "initiative", "protestant", "towns", "capital", "electors", "emperor",
     "religion", "home", "edge", "faith", "wars", "attacked", "reserves", "called", "barred", "facing", "army_mask",
@@ -232,11 +231,11 @@ class Encoder:
                 thing,
                 min(answers, MOST),
                 private,
-                history[EVENT],
-                related[WHO],
-                related[OTHER],
-                history[WHERE],
-                history[AMOUNT],
+                history[::EVENT_WIDTH],  # mypyc cannot take slices that have names
+                related[1::EVENT_WIDTH],
+                related[2::EVENT_WIDTH],
+                history[3::EVENT_WIDTH],
+                history[4::EVENT_WIDTH],
                 write_mask(question, me, self._players),
             )
         except (TypeError, BufferError, struct.error):
