@@ -12,7 +12,7 @@ from westphalia.data.drawn_arms import drawn_arms
 from westphalia.data.names import home_named, land_named
 from westphalia.editions.kit.edition import name_pool
 from westphalia.editions.kit.show.desks import OUTCOMES
-from westphalia.editions.kit.show.part import CHOICE_ICONS
+from westphalia.editions.kit.show.part import CHOICE_ICONS, CHOICE_NAMES
 from westphalia.editions.kit.show.types import Part
 from westphalia.editions.kit.teach.consequence import Consequence, stake_of
 from westphalia.engine import Chronicle, Event, EventType, Refusal
@@ -301,6 +301,8 @@ def answer_json(
         found["drastic"] = True
     if kind == "choice" and text in CHOICE_ICONS:
         found["icon"] = CHOICE_ICONS[text]
+    if kind == "choice" and text in CHOICE_NAMES and answer not in labels:
+        found["name"] = CHOICE_NAMES[text]
     if kind == "province" and value < seen.state.board.size:
         you = NONE if seen.question is None else seen.question.seat
         found["name"] = place_words(seen.state, seen.players, value, you)

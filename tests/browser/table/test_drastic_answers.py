@@ -19,12 +19,12 @@ def leaving(game: WestphaliaGame) -> bool:
 
 def test_leaving_the_empire_looks_different_and_is_confirmed_once(page: Page) -> None:
     sit_down(page, played(leaving))
-    leave = page.locator(".dock.mine .option.drastic", has_text="ecome foreign power")
+    leave = page.locator(".dock.mine .option.drastic", has_text="ecome a Foreign Power")
     primary = page.get_by_test_id("primary")
     version = page.get_by_test_id("game").get_attribute("data-version")
     leave.click()
     primary.click()
-    expect(primary).to_contain_text("Really become foreign power?")
+    expect(primary).to_contain_text("Really become a Foreign Power?")
     expect(page.get_by_test_id("game")).to_have_attribute("data-version", version or "")
     page.locator(".dock.mine .option:not(.drastic)").click()
     expect(primary).not_to_contain_text("Really")

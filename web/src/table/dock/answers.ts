@@ -9,7 +9,8 @@ import type { Answer, Question, View } from '../../api/shown';
 const ON_MAP = new Set(['province', 'principality']);
 
 /** The label of an answer: a place by its name, unless coordinates are shown on the map. */
-export const called = (answer: Answer, coordinates: boolean): string => (!coordinates && answer.name) || answer.words;
+export const called = (answer: Answer, coordinates: boolean): string =>
+  ((!coordinates || answer.kind === 'choice') && answer.name) || answer.words;
 
 export interface Sorted {
   map: Answer[];

@@ -95,6 +95,22 @@ CHOICE_ICONS: Final[dict[str, str]] = {
     "compete": "gun",
 }
 
+CHOICE_NAMES: Final[
+    dict[str, str]
+] = {  # on buttons, where the rulebook's words are too short or lack capitals
+    "buy influence": "buy Influence",
+    "withdraw": "withdraw Influence",
+    "war on player": "war on a player",
+    "war on principality": "war on a Principality",
+    "war on principalities": "war on Principalities",
+    "turn on principalities": "turn on Principalities",
+    "catholic league": "join the Catholic League",
+    "evangelical league": "join the Evangelical League",
+    "become foreign power": "become a Foreign Power",
+    "engage in diplomacy": "Engage in Diplomacy",
+    "wage war": "Wage War",
+}
+
 
 def plain_race(seen: Seen) -> Race:
     """Return the default race: the highest score wins after the last round."""
