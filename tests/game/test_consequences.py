@@ -136,8 +136,8 @@ def test_influence_that_is_still_needed():
 def test_payoffs_of_the_diplomacy_game():
     game = from_position({"players": 5, "step": "diplomacy.diplomacy_game"})
     one, two = game.players[game.waiting[0]], game.players[game.waiting[1]]
-    assert brings(game, one, "thumb") == f"Influence: 2 if {two} shows thumb, 0 if {two} shows gun."
-    assert brings(game, one, "gun") == f"Influence: 4 if {two} shows thumb, 1 if {two} shows gun."
+    assert brings(game, one, "thumb") == f"Influence: 2 if {two} shows thumb, 0 if they show gun."
+    assert brings(game, one, "gun") == f"Influence: 4 if {two} shows thumb, 1 if they show gun."
 
 
 @pytest.mark.rule("V.doctrine.5", "V.card.3")

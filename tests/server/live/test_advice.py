@@ -65,5 +65,5 @@ def test_odds_of_a_war_on_a_player() -> None:
     game.say("A", "war on player")
     odds = describe_odds(view(game, 0))
     b, c = (game.understand("A", name) for name in "BC")
-    assert odds[b].startswith("A prince gives you")
+    assert odds[b].startswith("A strong bot would win it")
     assert c not in odds, "twice as strong: there is no battle"

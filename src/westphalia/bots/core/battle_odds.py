@@ -31,5 +31,5 @@ def describe_odds(seen: View) -> dict[int, str]:
     for answer in question.answers:
         chance = policy.odds(context, kind_of(answer)[1])
         if 1.0 - policy.weights.sure < chance < policy.weights.sure:
-            sentences[answer] = f"A prince gives you {100 * chance:.0f} in 100."
+            sentences[answer] = f"A strong bot would win it {100 * chance:.0f} times in 100."
     return sentences

@@ -140,7 +140,9 @@ def _principality(s: Any, power: int, religion: int, there: int) -> str:
     if religion_of(s, power) == religion:
         return f"Already {RELIGIONS[religion]}: this only blocks one success of the other side."
     more = size(s, power) - there
-    if more <= 0:
+    if more < 0:
+        return f"{size(s, power)} are enough: one more in case the other side blocks it."
+    if more == 0:
         return (
             f"{there} of {size(s, power)}: it becomes {RELIGIONS[religion]} unless the other side blocks it."
         )

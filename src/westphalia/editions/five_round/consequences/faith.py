@@ -69,7 +69,9 @@ def _on_principality(seen: Seen, seat: int, power: int) -> str:
     if religion_of(s, power) == religion:
         return f"{RELIGIONS[religion]} already. This cancels one die of the other religion."
     dice, takes = trial.dice_power[2 * power + religion], size(s, power)
-    if dice >= takes:
+    if dice > takes:
+        return f"{takes} dice are enough: one more in case others cancel."
+    if dice == takes:
         return f"{dice} of {takes} dice: it turns {RELIGIONS[religion]} unless others cancel."
     return f"{dice} of {takes} dice to turn it {RELIGIONS[religion]}."
 
@@ -85,11 +87,11 @@ def _on_province(s: FiveRoundState, seen: Seen, seat: int, province: int) -> str
         if owner == seat:
             return "Your capital never turns. Your dice there guard your Gold."
         loss = f"they lose {s.k.capital_dice_gold_loss} Gold" if against else "they lose nothing"
-        return f"{whose} capital never turns. As it stands {loss}."
+        return f"{whose} capital never turns. So far {loss}."
     if against and religion_of_province(s, province) == faith:
-        return f"{whose} province turns {RELIGIONS[1 - faith]} as it stands."
+        return f"{whose} province turns {RELIGIONS[1 - faith]} unless others cancel."
     if kept and religion_of_province(s, province) != faith:
-        return f"{whose} province turns {RELIGIONS[faith]} as it stands."
+        return f"{whose} province turns {RELIGIONS[faith]} unless others cancel."
     if faith == religion:
         return f"It stays {RELIGIONS[faith]}. Each die of this faith cancels {s.k.owner_die_cancels}."
-    return "It does not turn as it stands: the owner's dice cancel these."
+    return "It does not turn: the owner's dice cancel these."

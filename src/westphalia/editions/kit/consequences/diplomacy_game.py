@@ -1,25 +1,24 @@
 """Payoffs of the Diplomacy Game."""
 
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from westphalia.editions.kit.consequences.what_if import after
 from westphalia.editions.kit.show.part import Seen
 from westphalia.engine import Question
-from westphalia.rules.base.answers import CHOICES
+from westphalia.rules.base.answers import CHOICES, COMPETE, COOPERATE, GUN, THUMB
 from westphalia.rules.diplomacy.diplomacy_game import pay_out
 
+SHOWN: Final = {THUMB: "shows thumb", GUN: "show gun", COOPERATE: "cooperates", COMPETE: "compete"}
 Side = tuple[int, int, bool]
 """A player's seat, what they show, and whether that is friendly."""
 
 
 def payoff(seen: Seen, question: Question, answer: int) -> str:
     name = seen.players[question.about[0]]
-    told = [
-        f"{_won(seen, question, answer, their)} if {name} shows {CHOICES[their]}"
-        for their in question.answers
-    ]
-    return f"Influence: {', '.join(told)}."
+    first, second = (_won(seen, question, answer, their) for their in question.answers)
+    friendly, other = (SHOWN.get(their, f"shows {CHOICES[their]}") for their in question.answers)
+    return f"Influence: {first} if {name} {friendly}, {second} if they {other}."
 
 
 def _won(seen: Seen, question: Question, mine: int, theirs: int) -> str:
