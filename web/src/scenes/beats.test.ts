@@ -93,3 +93,19 @@ test('many small actions become one beat, and the beginning and end of a scene s
   expect(few.at(-1)!.view).toBe(after);
   expect(batched(beats, 9)).toEqual(beats);
 });
+
+test('beside a line about a place, a line about players outlines nothing', () => {
+  const beats = beatsOf(
+    [
+      event('place', [ada, { text: ' places Influence on ' }, hesse]),
+      event('initiative', [ada, { text: ' and ' }, { text: 'Bela', seat: 1 }, { text: ' follow.' }]),
+    ],
+    before,
+    after,
+  );
+  expect(beats.map((b) => b.hexes)).toEqual([
+    [1, 2],
+    [0, 3],
+  ]);
+  expect(batched(beats, 1)[0]!.hexes).toEqual([1, 2]);
+});

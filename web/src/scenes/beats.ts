@@ -10,6 +10,8 @@ export interface Beat {
   /** Earlier sentences of the same beat, oldest first; `line` is the last. */
   earlier: Part[][];
   hexes: number[];
+  /** It names no place: `hexes` are the lands of the players it names. */
+  placeless: boolean;
   /** The owner and goal of a moving cube or die. */
   courier: { seat: number; hex: number } | null;
   /** The scene that this step belongs to. */
@@ -126,6 +128,7 @@ export function beatsOf(events: readonly GameEvent[], before: Remembered, after:
         line,
         earlier: [],
         hexes: hexesOfAll(line.events, after),
+        placeless: !line.events.some((e) => e.parts.some(isPlace)),
         courier: scene ? null : courierOf(line, after),
         scene,
         events: line.events,
@@ -150,6 +153,11 @@ const isStep = (scene: Scene['kind'] | null, line: Line): boolean =>
 
 const majorityOf = (view: View): number =>
   Math.floor(Object.values(view.principalities).filter((p) => p.elector).length / 2) + 1;
+
+const isPlace = (part: Part): boolean =>
+  part.province !== undefined ||
+  part.principality !== undefined ||
+  Boolean(part.provinces?.length || part.principalities?.length);
 
 const hexesOfAll = (events: readonly GameEvent[], view: View): number[] => [
   ...new Set(events.flatMap((e) => hexesOf(e, view))),
@@ -181,10 +189,13 @@ const isScene = (scene: Scene['kind'], events: readonly GameEvent[]): boolean =>
 
 /** Merge two consecutive beats if possible: two lines, or two steps of one scene. */
 function joined(a: Beat, b: Beat): Beat {
+  // Lines about places are told first, so only those are outlined.
+  const outlined = b.scene ? [b] : [a, b].filter((beat) => !beat.placeless);
   return {
     ...b,
     earlier: b.scene ? [] : [...a.earlier, a.line.parts, ...b.earlier],
-    hexes: [...new Set([...(b.scene ? [] : a.hexes), ...b.hexes])],
+    hexes: [...new Set(outlined.flatMap((beat) => beat.hexes))],
+    placeless: a.placeless && b.placeless,
     turning: [...new Set([...a.turning, ...b.turning])],
   };
 }
