@@ -115,7 +115,7 @@ function adorn(show: Show, beat: Beat, event: GameEvent, game: GameContext): voi
     const [a, b] = event.duel as [NonNullable<typeof event.duel>[0], NonNullable<typeof event.duel>[0]];
     const [first, second] = b.seat === view.seat ? [b, a] : [a, b];
     show.title = plain(words.meet(named(first.seat), named(second.seat)));
-    show.line = event.parts;
+    show.line = plain(words.gain(named(first.seat), first.amount, named(second.seat), second.amount));
     show.pairs = [{ from: { seat: a.seat }, to: { seat: b.seat }, icon: 'hands', own: isMine(view, a.seat, b.seat) }];
     show.marks = [a, b].map((d) => ({
       key: `duel${d.seat}`,

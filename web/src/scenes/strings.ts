@@ -14,6 +14,11 @@ export const scenes = {
     `${name} ${name === scenes.you ? 'roll' : 'rolls'} ${count(dice, 'die', 'dice')}`,
   succeed: (hits: number): string => count(hits, 'success', 'successes'),
   meet: (a: string, b: string): string => `${a} and ${b} meet`,
+  gain: (a: string, n: number, b: string, m: number): string => {
+    const verb = a === scenes.you ? 'gain' : 'gains';
+    if (n === m) return n ? `${a} and ${b} gain ${n} Influence each.` : 'Neither gains Influence.';
+    return `${a} ${verb} ${n || 'no'} Influence, ${b} ${m || 'none'}.`;
+  },
   fights: (a: string, b: string): string => (a === scenes.you ? `You fight ${b}` : `${a} fights ${b}`),
   attacks: (a: string, b: string): string => (a === scenes.you ? `You attack ${b}` : `${a} attacks ${b}`),
   dictates: 'The winner dictates the peace.',
