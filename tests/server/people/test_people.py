@@ -281,6 +281,7 @@ def test_people_on_postgres(postgres: str, capsys: pytest.CaptureFixture[str]) -
                 await hers.until("chat", text="Peace")
 
         asyncio.run(talk())
+        ben.post(f"/tables/{id}/seats/1", {"ready": True})
         ann.post(f"/tables/{id}/start")
         assert ann.get(f"/tables/{id}")["rated"]
         ben.post(f"/tables/{id}/promises", {"seat": 0, "id": "1", "due": 1})

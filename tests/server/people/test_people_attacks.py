@@ -174,15 +174,34 @@ def test_a_rematch_seats_no_two_people_who_are_apart(person: Make) -> None:
     assert again["seats"][2]["name"] == ""
 
 
+def rated(url: str, name: str) -> Person:
+    one = Person(url)
+    one.post("/accounts", {"name": name, **SECRET})
+    one.post("/me/profile", {"open": True, "rated": True})
+    return one
+
+
+def is_rated(id: str, host: Person, *ready: Person) -> bool:
+    for one in ready:
+        one.post(f"/tables/{id}/seats/{one.get(f'/tables/{id}')['mine'][0]}", {"ready": True})
+    host.post(f"/tables/{id}/start", {"fill": True})
+    return bool(host.get(f"/tables/{id}")["rated"])
+
+
 def test_a_person_at_two_seats_is_not_rated(tmp_path: Path) -> None:
     with serving(settings(str(tmp_path / "t.db"))) as url:
-        people = [Person(url), Person(url)]
-        for number, one in enumerate(people):
-            one.post("/accounts", {"name": f"P{number}", **SECRET})
-            one.post("/me/profile", {"open": True, "rated": True})
-        for twice in (False, True):
-            id = table_for(people[0], people[1])
-            if twice:
-                people[0].post(f"/tables/{id}/seats/2", {"player": "here", "name": "My other hand"})
-            people[0].post(f"/tables/{id}/start", {"fill": True})
-            assert people[0].get(f"/tables/{id}")["rated"] is not twice
+        ann, ben = rated(url, "Ann"), rated(url, "Ben")
+        assert is_rated(table_for(ann, ben), ann, ben)
+        id = table_for(ann, ben)
+        ann.post(f"/tables/{id}/seats/2", {"player": "here", "name": "My other hand"})
+        assert not is_rated(id, ann, ben)
+
+
+def test_nobody_is_rated_in_a_game_that_began_without_them(tmp_path: Path) -> None:
+    """*Play again* seats the others: its host could begin at once and win a rated game against absent people."""
+    with serving(settings(str(tmp_path / "t.db"))) as url:
+        eve, ben = rated(url, "Eve"), rated(url, "Ben")
+        id = table_for(eve, ben)
+        assert is_rated(id, eve, ben)
+        end_by_vote(id, eve, ben)
+        assert not is_rated(eve.post(f"/tables/{id}/rematch")["id"], eve)

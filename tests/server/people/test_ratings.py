@@ -34,8 +34,9 @@ def start(*people: Person) -> str:
     seats = [{"kind": "me"}, *[{"kind": "person"}] * (len(people) - 1)]
     seats += [{"kind": "bot", "bot": "random"}] * (5 - len(people))
     id: str = people[0].post("/tables", {"players": 5, "options": {"setup": "random"}, "seats": seats})["id"]
-    for one in people[1:]:
+    for seat, one in enumerate(people[1:], 1):
         one.post(f"/tables/{id}/join")
+        one.post(f"/tables/{id}/seats/{seat}", {"ready": True})
     people[0].post(f"/tables/{id}/start")
     return id
 

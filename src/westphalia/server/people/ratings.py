@@ -65,10 +65,14 @@ def rate(skills: Mapping[str, Skill], places: Sequence[tuple[str, int]]) -> dict
 
 
 async def agree(connection: AsyncConnection, options: Mapping[str, str], sitting: Sequence[SeatRow]) -> bool:
-    """Return whether a game that begins counts: at least two people, each at one seat, and all have agreed."""
+    """Return whether a game that begins counts: at least two people, each at one seat, and all have agreed.
+
+    They must also be ready: a host could begin without those whom *Play again* has seated.
+    """
     taken = [row.user_id for row in sitting if row.user_id is not None]
     people = set(taken)
-    if len(people) < 2 or len(taken) > len(people) or HOUSE.name in options:
+    ready = all(row.ready for row in sitting if row.user_id is not None)
+    if len(people) < 2 or len(taken) > len(people) or not ready or HOUSE.name in options:
         return False
     agreed = and_(users.c.id.in_(people), users.c.login.is_not(None), users.c.rated.is_(True))
     found = await connection.scalar(select(func.count()).select_from(users).where(agreed))
