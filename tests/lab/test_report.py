@@ -93,6 +93,9 @@ def test_a_sweep_with_another_bot(
     words += ["--workers", "1", "--out", str(tmp_path), "--another-bot", "novice"]
     assert main([*words, "--set", "faith_die=1|6"]) == 0
     markdown = (tmp_path / "sweep.md").read_text("utf-8")
+    assert markdown.startswith("# Highest face at which a Faith die succeeds (faith_die) at 1, 6")
+    assert "faith_die is 3 as printed" in markdown
+    assert sum(line.startswith("- ") for line in markdown.split("\n\n")) == 5
     assert "Kinds of victory, random" in markdown
     assert "Kinds of victory, novice" in markdown
     assert "significant with random" in markdown

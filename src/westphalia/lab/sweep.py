@@ -5,11 +5,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from westphalia.editions.kit.edition import edition
+from westphalia.house.constants import described
 from westphalia.lab import charts
 from westphalia.lab import measures as m
-from westphalia.lab.compare import change_words, compare, significant
+from westphalia.lab.compare import change_words, compare, significant, summary
 from westphalia.lab.files import write_atomically
 from westphalia.lab.pieces import Piece, number, percent
+from westphalia.lab.plan import Plan
 from westphalia.lab.report import page, text
 from westphalia.lab.stats import Estimate
 
@@ -119,17 +122,29 @@ def survives(name: str, runs: Mapping[str, Mapping[str, m.Run]]) -> list[str]:
     return lines
 
 
+def printed_value(plan: Plan, name: str) -> tuple[str, str]:
+    """Return a constant's value in the edition, and its meaning."""
+    constant = next(
+        c for c in described(edition(plan.edition).at(dict(plan.options)), plan.players) if c.name == name
+    )
+    return constant.value, constant.meaning
+
+
 def write_sweep(out: Path, name: str, runs: Mapping[str, Mapping[str, m.Run]]) -> tuple[Path, Path]:
     """Write the report of a sweep; return the paths of the HTML and the Markdown file."""
     found = pieces(name, runs)
     one = next(iter(next(iter(runs.values())).values())).plan
     values = list(next(iter(runs.values())))
-    title = f"the constant {name} at {', '.join(values)}: {one.edition}, {one.players} players"
+    printed, meaning = printed_value(one, name)
+    title = f"{meaning} ({name}) at {', '.join(values)}: {one.edition}, {one.players} players"
     lines = [
-        "CHANGED: these games do not follow the edition, except where the constant has the edition's own value.",
+        f"CHANGED: these games do not follow the edition, except where {name} is {printed} as printed.",
+        f"The sentences above compare {values[-1]} with {values[0]}, as bots {next(iter(runs))} play.",
         *survives(name, runs),
     ]
+    by_value = next(iter(runs.values()))
+    short = summary(compare(by_value[values[0]], by_value[values[-1]]))
     html, markdown = out / HTML, out / MARKDOWN
-    write_atomically(html, page(title, lines, found).encode())
-    write_atomically(markdown, text(title, lines, found).encode())
+    write_atomically(html, page(title, lines, found, short).encode())
+    write_atomically(markdown, text(title, [*(f"- {line}" for line in short), *lines], found).encode())
     return html, markdown

@@ -102,6 +102,13 @@ def test_the_last_answers_of_an_example_are_given(page: Page) -> None:
     table = api(page, "POST", "/api/import", json.loads(write_record(game)))["id"]
     page.goto(f"/table/{table}")
     play(page, 12, seed=3)
+    page.get_by_text("How was this game?").click()
+    page.get_by_label("a lot of fun", exact=True).check()
+    page.get_by_label("Which rule confused you?").fill("V.trent.5")
+    page.get_by_role("button", name="Send", exact=True).click()
+    expect(page.get_by_text("Thank you.")).to_be_visible()
+    said = api(page, "GET", f"/api/tables/{table}/feedback")
+    assert (said["fun"], said["length"], said["rule"]) == (5, None, "V.trent.5")
     page.get_by_role("link", name="All numbers").click()
     expect(page.get_by_test_id("end")).to_contain_text("win")
 
