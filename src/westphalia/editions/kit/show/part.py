@@ -95,17 +95,16 @@ CHOICE_ICONS: Final[dict[str, str]] = {
     "compete": "gun",
 }
 
-CHOICE_NAMES: Final[
-    dict[str, str]
-] = {  # on buttons, where the rulebook's words are too short or lack capitals
+# On buttons, where the rulebook's words are too short or lack capitals.
+CHOICE_NAMES: Final[dict[str, str]] = {
     "buy influence": "buy Influence",
     "withdraw": "withdraw Influence",
     "war on player": "war on a player",
     "war on principality": "war on a Principality",
     "war on principalities": "war on Principalities",
     "turn on principalities": "turn on Principalities",
-    "catholic league": "join the Catholic League",
-    "evangelical league": "join the Evangelical League",
+    "catholic league": "join the Catholics",
+    "evangelical league": "join the Evangelicals",
     "become foreign power": "become a Foreign Power",
     "engage in diplomacy": "Engage in Diplomacy",
     "wage war": "Wage War",
