@@ -79,7 +79,7 @@ class HexPlanes:
         self._slow[: self._size] = b"\1" * self._size
         self._first: dict[int, bytes] = {}  # the first planes by observer, while nothing in them has changed
         self._allies = b""
-        self._owner = b""
+        self._owner = bytearray()  # so that its planes are too: a bytearray takes them faster than bytes
         self._pad = bytes(spec.hexes - spec.board.size)
         self._no_dice = bytearray(2 * self._size)
         self._no_land_dice = bytearray(2 * (FIRST_PRINCIPALITY + self._size))
@@ -119,7 +119,7 @@ class HexPlanes:
 
         return read
 
-    def _put(self, at: int, plane: bytes) -> None:
+    def _put(self, at: int, plane: bytes | bytearray) -> None:
         start = at * self._width
         self._slow[start : start + self._size] = plane
         self._first.clear()
@@ -129,13 +129,13 @@ class HexPlanes:
         self._allies = owner.translate(ally.ljust(BYTE, b"\xff"))
         self._first.clear()
 
-    def move(self, owner: bytes) -> None:
+    def move(self, powers: bytes) -> None:
         """Store the owners, and write the planes of what belongs to them."""
-        self._owner = owner
+        self._owner = owner = bytearray(powers)
         self._influence = b""  # its planes have to be spread again
         self._influence_tables = [b""] * self._players
         self._put(PLANE["land"], owner.translate(TO_LAND))
-        self._put(PLANE["size"], _sizes(owner))
+        self._put(PLANE["size"], _sizes(powers))
         for at, mask in self._masks.items():
             self._put(at, owner.translate(bits(mask, BYTE)))
 
@@ -207,7 +207,7 @@ class HexPlanes:
         if key != self._dice_key:
             self._dice_key = key
             spots, lands = key[1], key[2]
-            planes = [spots[::2], spots[1::2]]
+            planes: list[bytes | bytearray] = [spots[::2], spots[1::2]]
             planes += [owner.translate(lands[religion::2].ljust(BYTE, b"\0")) for religion in (0, 1)]
             self._dice = b"".join([plane.ljust(self._width, b"\0") for plane in planes])
         return self._dice

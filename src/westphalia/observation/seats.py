@@ -12,13 +12,15 @@ from westphalia.observation.spec import Spec
 from westphalia.rules.base.fields import NONE
 from westphalia.rules.base.state import PENDING, TYPES, State
 
-Read = Callable[[Any], bytes]
+Read = Callable[[Any], bytearray]  # a bytearray takes another one much faster than it takes bytes
 COLUMN: Final = {feature.name: i for i, feature in enumerate(SEATS)}
 OFFSET: Final = {feature.name: feature.offset for feature in SEATS}
 WIDTH: Final = len(SEATS)
 FACING, TRUCE, CLAIM = (COLUMN[name] for name in ("facing", "truce", "claim"))
 STORED, SUCCESSES = (COLUMN[name] for name in ("stored", "successes"))
-ENEMY, ASKED, SUBJECT = (slice(COLUMN[name], None, WIDTH) for name in ("enemy", "asked", "subject"))
+ENEMY, ASKED, SUBJECT, WINNING, BEATEN = (
+    slice(COLUMN[name], None, WIDTH) for name in ("enemy", "asked", "subject", "winning", "beaten")
+)
 HAND_SIZE, DOCTRINE_CARDS, ARMY = (COLUMN[name] for name in ("hand_size", "doctrine_cards", "army"))
 POWER_AT, ALLIES_AT, ELECTORS_AT = (COLUMN[name] for name in ("power", "allies", "electors"))
 PLAYED, ASIDE = COLUMN["played_musketeers"], COLUMN["aside_musketeers"]  # the other types of cards follow
@@ -47,17 +49,17 @@ LAND_FIELDS: Final = ("protestant", "towns", "religion")
 LAND, POWER = 1, 2  # what is counted again when a field has changed
 
 
-def amounts(values: list[int]) -> bytes:
+def amounts(values: list[int]) -> bytearray:
     """Return numbers as bytes; those that do not fit become 0 or 255."""
     try:
-        return bytes(values)
+        return bytearray(values)
     except ValueError:
-        return bytes(0 if v < 0 else v if v < BYTE else BYTE - 1 for v in values)
+        return bytearray(0 if v < 0 else v if v < BYTE else BYTE - 1 for v in values)
 
 
-def from_one(values: list[int]) -> bytes:
+def from_one(values: list[int]) -> bytearray:
     """Return numbers from 1, with 0 for none."""
-    return bytes(0 if v == NONE else min(v + 1, BYTE - 1) for v in values)
+    return bytearray(0 if v == NONE else min(v + 1, BYTE - 1) for v in values)
 
 
 def with_offset(offset: int) -> Read:
@@ -76,7 +78,7 @@ class SeatRows:
         self._rows = bytearray(2 * self._length)
         self._nobody = self._facing = self._against = bytes(players)
         self._fights = False
-        self._sets: dict[int, bytes] = {}
+        self._sets: dict[int, bytearray] = {}
         self._opponents = [0] * players
         self._fighting = self._asked = self._subject = 0
         self._stored: list[int] = []
@@ -100,7 +102,7 @@ class SeatRows:
         """Store a set of seats; the bytes of sets that have been seen are kept."""
         twice = self._sets.get(mask)
         if twice is None:
-            twice = self._sets[mask] = bits(mask, self._players) * 2
+            twice = self._sets[mask] = bytearray(bits(mask, self._players) * 2)
         self._rows[column] = twice
 
     def count(self, s: State, owner: bytes, effect: int) -> None:
@@ -178,22 +180,24 @@ class SeatRows:
             rows, at = self._rows, COLUMN[column]
 
             def write(value: Any) -> None:
-                bytes_ = read(value)
-                rows[at::WIDTH] = bytes_ + bytes_
+                cells = read(value)
+                rows[at::WIDTH] = cells + cells
 
             return write
 
-        def holder(seat: int) -> bytes:
-            return bits(1 << seat, players) if seat < players else bytes(players)
+        def put_mask(column: str) -> Callable[[Any], None]:
+            place = slice(COLUMN[column], None, WIDTH)
+            return lambda mask: self._put_mask(place, mask & everyone)
 
-        def of_mask(mask: int) -> bytes:
-            return bits(mask & everyone, players)
+        def put_holder(column: str) -> Callable[[Any], None]:
+            place = slice(COLUMN[column], None, WIDTH)
+            return lambda seat: self._put_mask(place, 1 << seat if seat < players else 0)
 
         for name in AMOUNTS:
             found[name] = put(name, with_offset(OFFSET[name]) if OFFSET[name] else amounts)
         found |= {name: put(name, from_one) for name in NUMBERED}
-        found |= {name: put(column, of_mask) for name, column in MASKS.items()}
-        found |= {name: put(column, holder) for name, column in HOLDERS.items()}
+        found |= {name: put_mask(column) for name, column in MASKS.items()}
+        found |= {name: put_holder(column) for name, column in HOLDERS.items()}
         return found | {"played": put("doctrine", from_one), "home_ip": put("home_power", amounts)}
 
     def _count_cards(self, s: Any) -> None:
@@ -248,12 +252,8 @@ class SeatRows:
         self._fights = any(seat != NONE for seat in facing)
 
     def _read_treaty(self, treaty: Any) -> None:
-        winning = bytearray(self._players)
-        if treaty.winner < self._players:
-            winning[treaty.winner] = 1
-        self._put(COLUMN["winning"], winning)
-        beaten = treaty.beaten & ((1 << self._players) - 1)
-        self._put(COLUMN["beaten"], bits(beaten, self._players))
+        self._put_mask(WINNING, 1 << treaty.winner if treaty.winner < self._players else 0)
+        self._put_mask(BEATEN, treaty.beaten & ((1 << self._players) - 1))
 
     def _read_wars(self, wars: Any) -> None:
         """Store who fights whom in the wars that have not ended."""
