@@ -86,6 +86,7 @@ def test_house_rules_are_compared_with_their_base(tmp_path: Path, capsys: pytest
     assert main(["lab", "compare", str(tmp_path / "base"), str(tmp_path / "house")]) == 0
     said = capsys.readouterr().out
     assert "against A talking shop (house rules for the five-round edition)" in said
+    assert "What differs: house rules none against A talking shop." in said
     assert "CHANGED A LOT: the table of contents." in said
     assert "leave_out" in (tmp_path / "house" / "run.json").read_text("utf-8")  # recorded with its text
 

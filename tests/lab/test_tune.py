@@ -49,8 +49,8 @@ def test_goals_in_words():
     ("word", "sentence"),
     [
         ("faith_die", "not of the form NAME=LOW..HIGH"),
-        ("faith_dye=1..3", "'faith_dye' is not a constant with one number; there are: "),
-        ("faith_protestant=1..3", "is not a constant with one number"),
+        ("faith_dye=1..3", "--vary: the edition has no constant 'faith_dye'; did you mean: faith_die"),
+        ("faith_protestant=1..3", "only a constant with one number can be varied"),
         ("faith_die=1..9", "1..9 is not a range within 0 to 6"),
         ("faith_die=3..3", "3..3 is not a range"),
     ],

@@ -70,7 +70,8 @@ def what_differs(first: Plan, second: Plan) -> str:
             parts.append(f"{name} {_in_words(one)} against {_in_words(two)}")
     one, two = dict(first.options), dict(second.options)
     if one.get("house") != two.get("house"):
-        parts.append(f"house rules {first.title} against {second.title}")
+        names = [plan.played.house_name or "none" for plan in (first, second)]
+        parts.append(f"house rules {names[0]} against {names[1]}")
     both = (one.keys() & two.keys()) - {"house"}  # an option of one edition is part of the edition
     parts += [f"{name} {one[name]} against {two[name]}" for name in sorted(both) if one[name] != two[name]]
     one, two = dict(first.changes), dict(second.changes)

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from westphalia.bots.arena.playing import play_game, run_in_processes, seat_bots
 from westphalia.editions.kit.edition import Edition
 from westphalia.game.westphalia_game import new_game
-from westphalia.house.constants import changeable, conflicts, limits
+from westphalia.house.constants import changeable, check_name, conflicts, limits
 from westphalia.lab.files import LabError
 from westphalia.lab.report import markdown_table
 
@@ -71,9 +71,12 @@ def read_varied(k: Any, hexes: int, words: Sequence[str]) -> list[Varied]:
         if not match:
             raise ValueError(f"--vary: {word!r} is not of the form NAME=LOW..HIGH")
         name, low, high = match[1], int(match[2]), int(match[3])
-        if changeable(k).get(name) != "int":
-            known = ", ".join(n for n, kind in changeable(k).items() if kind == "int")
-            raise ValueError(f"--vary: {name!r} is not a constant with one number; there are: {known}")
+        try:
+            check_name(k, name)
+        except ValueError as problem:
+            raise ValueError(f"--vary: {problem}") from None
+        if changeable(k)[name] != "int":
+            raise ValueError(f"--vary {name}: only a constant with one number can be varied")
         least, most = limits(k, name, hexes)
         if not least <= low < high <= most:
             raise ValueError(f"--vary {name}: {low}..{high} is not a range within {least} to {most}")

@@ -306,5 +306,5 @@ def edition(key: Edition | str) -> Edition:
         return key
     places = _places()
     if key not in places:
-        raise ValueError(f"edition: there is no {key!r}; there are: {', '.join(editions())}")
+        raise ValueError(f"edition: there is no {key!r}; there are: {', '.join((*editions(), *variants()))}")
     return _loaded(places[key])
