@@ -127,3 +127,20 @@ def test_many_notices_for_a_slow_hook_hold_nobody_up(url: str, box: MailBox, fak
         turn(ann)
         fake_time.forward(301)
         until(lambda: box.mails, 8)
+
+
+def test_many_notices_do_not_wait_for_many_looks(
+    tmp_path: Path, mail: tuple[MailBox, str], fake_time: FakeTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server sent fifty notices in five seconds at most, however many were due."""
+    monkeypatch.setattr("westphalia.server.notices.sender.AT_ONCE", 2)
+    with (
+        http_endpoint() as (there, base),
+        serving(noticing(tmp_path / "t.db", mail[1], notice_interval=2.0)) as url,
+    ):
+        for number in range(12):
+            one = person(url, f"P{number}")
+            one.post("/me/notices", {"kind": "hook", "address": f"{base}/{number}"})
+            turn(one)
+        fake_time.forward(301)
+        until(lambda: len(there.posted) == 12, 8)

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 AT_ONCE: Final = 50  # notices handled at a time
+SOON: Final = 0.1  # seconds to the next look while more is due
 MOST_CHANNELS: Final = 500  # channels served at the same time
 HOUR: Final = 3600.0
 RETRIES: Final = (60.0, 600.0, HOUR)  # seconds before a failed notice is tried again
@@ -73,9 +74,12 @@ class Notices:
 
     async def _run(self) -> None:
         while True:
+            more = False
             try:
                 if len(self._serving) < MOST_CHANNELS:
-                    self._serve_all(await self.queue.due(now(), AT_ONCE, self._serving))
+                    found = await self.queue.due(now(), AT_ONCE, self._serving)
+                    self._serve_all(found)
+                    more = len(found) == AT_ONCE
                 for channel in await self.queue.due_digests(now()):
                     await self._digest(channel)
                 if now() - self._purged > 24 * HOUR:
@@ -84,7 +88,8 @@ class Notices:
             except Exception as problem:
                 self.registry.metrics.errors.labels("notices").inc()
                 log.error("notices.failed", **error_location(problem))
-            await asyncio.sleep(self.registry.settings.notice_interval)
+            interval = self.registry.settings.notice_interval
+            await asyncio.sleep(min(SOON, interval) if more else interval)
 
     # --- one notice ---
 
