@@ -113,6 +113,11 @@ def _too_deep(_: AnyRequest, problem: RecursionError) -> Response[ErrorBody]:
     return Response(body, status_code=400, media_type=MediaType.JSON)
 
 
+def _not_text(_: AnyRequest, problem: UnicodeDecodeError) -> Response[ErrorBody]:
+    body = ErrorBody("bad-request", "The body is not valid UTF-8.")
+    return Response(body, status_code=400, media_type=MediaType.JSON)
+
+
 @asynccontextmanager
 async def lifespan(app: Litestar) -> AsyncIterator[None]:
     """Start the tables, and stop them at the end."""
@@ -160,6 +165,7 @@ def create_litestar(settings: Settings) -> Litestar:
             Problem: _problem,
             HTTPException: _refused,
             RecursionError: _too_deep,
+            UnicodeDecodeError: _not_text,
             DBAPIError: _unstorable,
             OperationalError: _unavailable,
             InterfaceError: _unavailable,

@@ -355,6 +355,12 @@ def test_other_sites_cannot_send_forms(server: str) -> None:
 
 
 BODIES = [b"", b"{", b"[]", b"null", b"1", b'"x"', b'{"players":"five"}', b'{"x":1}', b"\xff", b"[" * 60_000]
+BODIES += [
+    b'{"title":"\xed\xa0\x80"}',
+    b'{"title":"\xff"}',
+    b'{"players":1e999}',
+    b'{"players":%s}' % (b"9" * 5000),
+]
 
 
 @pytest.mark.parametrize("body", BODIES, ids=map(str, range(len(BODIES))))
