@@ -176,10 +176,10 @@ def contestants(games: int) -> Iterator[tuple[str, Callable[[], int]]]:
 
 
 class Vector:
-    """64 games over workers, in two groups in turn, with random actions."""
+    """Games over workers, in two groups in turn, with random actions."""
 
-    def __init__(self, workers: int) -> None:
-        self.games = VectorGames(64, workers, groups=2, seed=1)
+    def __init__(self, workers: int, games: int) -> None:
+        self.games = VectorGames(games, workers, groups=2, seed=1)
         self._rng = np.random.default_rng(1)
         rows = len(self.games.rows())
         self._starts = np.arange(rows + 1) * SPACE
@@ -199,6 +199,7 @@ class Vector:
 
     def speed(self, steps: int) -> tuple[float, float]:
         """Return the steps per second by the wall clock, and by the CPU time of the process that works most."""
+        rows = len(self.games.rows())
         before, start = self._spent(), time.perf_counter()
         self._send(0)
         self._send(1)
@@ -209,22 +210,22 @@ class Vector:
         self.games.receive()
         took = time.perf_counter() - start
         busiest = max(after - earlier for after, earlier in zip(self._spent(), before))
-        return steps * 32 / took, steps * 32 / busiest
+        return steps * rows / took, steps * rows / busiest
 
 
-def vector_rounds(rounds: int, steps: int) -> None:
+def vector_rounds(rounds: int, games: int) -> None:
     """Print the speed of one and of two workers, in turn, and how much two gain in each pair of rounds.
 
     On a busy machine the wall clock shows the other work; the busiest process shows what free cores would allow.
     """
-    one, two = Vector(1), Vector(2)
+    one, two, steps = Vector(1, games), Vector(2, games), max(8, 6400 // games)
     pairs = [(one.speed(steps), two.speed(steps)) for _ in range(rounds)]
     for i, clock in enumerate(("wall clock", "CPU time of the busiest process")):
         gains = sorted(after[i] / before[i] for before, after in pairs)
         low, high = gains[len(gains) // 4], gains[len(gains) * 3 // 4]
         first, second = (statistics.median(speed[i] for speed in speeds) for speeds in zip(*pairs))
         print(
-            f"VectorGames, {clock}: {first:,.0f} steps/s with one worker, {second:,.0f} with two, "
+            f"VectorGames, {games} games, {clock}: {first:,.0f} steps/s with one worker, {second:,.0f} with two, "
             f"{statistics.median(gains):.2f} times as many (half of the rounds {low:.2f}-{high:.2f})"
         )
     one.games.close()
@@ -247,6 +248,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=8)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--vector", type=int, default=30, help="rounds of VectorGames; 0 for none")
+    parser.add_argument("--vector-games", type=int, default=64, help="games of VectorGames, a multiple of 4")
     parser.add_argument("--memory", type=int, default=0, help="only play so many steps and print the memory")
     options = parser.parse_args(arguments)
     if options.memory:
@@ -269,7 +271,7 @@ def main(arguments: list[str] | None = None) -> None:
             f"{title:50s} {statistics.median(speeds):10,.0f} steps/s ({min(speeds):,.0f}-{max(speeds):,.0f})"
         )
     if options.vector:
-        vector_rounds(options.vector, 100)
+        vector_rounds(options.vector, options.vector_games)
 
 
 if __name__ == "__main__":
