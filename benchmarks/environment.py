@@ -24,7 +24,7 @@ import numpy as np
 
 from benchmarks.engine import random_game
 from benchmarks.timing import seconds
-from westphalia import new_game
+from westphalia import built, new_game
 from westphalia.env.vector import VectorGames
 from westphalia.observation import Encoder, spec_of, watch
 from westphalia.observation.arrays import Batch
@@ -254,6 +254,7 @@ def main(arguments: list[str] | None = None) -> None:
     if options.memory:
         print("memory in kB after each tenth:", *memory_after(options.memory))
         return
+    print(f"westphalia, {built()}")
     measured: dict[str, list[float]] = {}
     players = list(contestants(options.games)) if options.rounds else []
     for _ in range(options.rounds):
