@@ -17,14 +17,17 @@ def played(
     until: Callable[[WestphaliaGame], bool],
     seed: int = 1,
     quiet: frozenset[str] = frozenset(),
+    edition: str = "five-round",
+    players: int = 5,
     **options: str,
 ) -> dict[str, Any]:
     """Return the record of a game played at random until something is so; questions of some kinds are
     answered quietly.
     """
-    names = ["Ada", "Bela", "Caspar", "Dora", "Emil"]
+    names = ["Ada", "Bela", "Caspar", "Dora", "Emil", "Frieda", "Gesa", "Hanno"][:players]
+    setup = "historical" if (edition, players) == ("five-round", 5) else "random"
     for game_seed in range(seed, seed + 20):
-        game = new_game("five-round", names, game_seed, setup="historical", **options)
+        game = new_game(edition, names, game_seed, setup=setup, **options)
         chance = random.Random(game_seed)
         while not game.over and not until(game):
             seat = game.waiting[0]

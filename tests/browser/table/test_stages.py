@@ -5,15 +5,22 @@ from playwright.sync_api import Page, expect
 
 from browser.frame import faults
 from browser.playing import becomes
-from browser.positions import played
+from browser.positions import placing, played
 from browser.table.test_reported_faults import sit_down
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.base.state import NONE
+from westphalia.rules.base.state import NONE, TYPES
 
 pytestmark = pytest.mark.browser
 
 SIZES = ((1440, 900), (1024, 768), (390, 844))
 SEVERAL = 4  # players in two battles
+TWO_LINES = 26  # pixels of text
+# The number of lines that the last text of an element takes.
+LINES = """e => {
+  const range = document.createRange();
+  range.selectNodeContents(e.lastChild);
+  return range.getClientRects().length;
+}"""
 
 
 def voting_in_council(game: WestphaliaGame) -> bool:
@@ -24,6 +31,17 @@ def voting_in_council(game: WestphaliaGame) -> bool:
 def playing_for_influence(game: WestphaliaGame) -> bool:
     """Return whether two players meet in a Diplomacy Game."""
     return any(q.kind == "diplomacy_game" for q in game.questions.values())
+
+
+def facing_a_dilemma(game: WestphaliaGame) -> bool:
+    """Return whether two players choose to cooperate or to compete."""
+    return any(q.kind == "dilemma" for q in game.questions.values())
+
+
+def holding_all_cards(game: WestphaliaGame) -> bool:
+    """Return whether a player in battle may play any of the three cards."""
+    question = game.questions[game.waiting[0]]
+    return question.kind == "card" and len(question.answers) == TYPES
 
 
 def fighting_in_leagues(game: WestphaliaGame) -> bool:
@@ -77,6 +95,29 @@ def test_the_payoff_table_shows_my_side_and_follows_the_pointer(page: Page) -> N
     expect(table.locator("tr.on")).to_contain_text("You +4")
     assert faults(page) == []
     fits_a_phone(page)
+
+
+def test_no_word_of_the_payoff_table_is_broken(page: Page) -> None:
+    page.set_viewport_size({"width": 1024, "height": 768})
+    sit_down(page, played(facing_a_dilemma, 3, edition="dice"))
+    rows = page.get_by_test_id("stage").locator("tbody th")
+    expect(rows).to_have_text(["You: Cooperate", "You: Compete"])
+    for row in rows.all():
+        assert row.evaluate(LINES) == 1, row.text_content()
+
+
+def test_all_cards_of_a_battle_stand_beside_the_question(page: Page) -> None:
+    sit_down(page, played(holding_all_cards, 4))
+    expect(page.locator(".tray .option")).to_have_count(3)
+    expect(page.locator(".tray .more")).to_have_count(0)
+    assert faults(page) == []
+
+
+def test_eight_realms_and_the_log_fit_into_the_rail(page: Page) -> None:
+    sit_down(page, played(placing, 2, players=8))
+    expect(page.locator("article.realm")).to_have_count(8)
+    assert page.locator(".rail .realms").first.evaluate("e => e.scrollHeight <= e.clientHeight + 1")
+    assert page.get_by_role("log").bounding_box()["height"] > TWO_LINES
 
 
 def test_the_leagues_stage_shows_the_stakes_and_the_pairings(page: Page) -> None:
