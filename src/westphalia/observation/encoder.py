@@ -170,7 +170,7 @@ class Encoder:
         private = self._private(seen.state, seen.seat)
         self._write(seen.state, seen.seat, seen.question, asked, sizes, private, history, out, at)
 
-    def observe(self, game: WestphaliaGame, seat: int) -> bytes:
+    def observe(self, game: WestphaliaGame, seat: Any) -> bytes:
         """Return an observation with its mask as bytes."""
         out = bytearray(self.spec.size)
         self.write(game, seat, out)
