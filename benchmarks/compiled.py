@@ -73,7 +73,6 @@ def in_process(python: str, what: str, games: int, first: int) -> dict[str, floa
 
 
 def main() -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument(
         "--compiled", default=".venv-compiled/bin/python", help="Python with the compiled wheel"
@@ -100,7 +99,6 @@ def main() -> None:
 
 
 def report(rounds: list[tuple[dict[str, float], dict[str, float], dict[str, float]]]) -> None:
-    """Print medians over the rounds."""
     median = statistics.median
     heads = ("catanatron", "plain", "compiled", "compiled/plain", "plain/catanatron", "compiled/catanatron")
     print(f"{'':32}" + "".join(f"{head:>21}" for head in heads))

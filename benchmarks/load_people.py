@@ -91,7 +91,7 @@ class Person:
             self.sent, self.after, shown, due = None, 0, False, None
             await line.send(json.dumps({"t": "hello", "since": self.events}))
             while not self.seen.over:
-                try:  # who thinks reads on, as a browser does
+                try:  # a person who is thinking reads on, as a browser does
                     left = None if due is None else max(0.0, due - time.monotonic())
                     told = decoder.decode(await asyncio.wait_for(line.recv(), left))
                 except TimeoutError:

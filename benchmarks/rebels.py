@@ -15,9 +15,7 @@ NPRS = ("bohemia", "brittany", "hungary", "milan", "savoy", "venice")
 
 
 def mid_game() -> dict[str, Any]:
-    """Return four players with eight Provinces each, six NPRs, a Vassal each, Wars, Rebels, Unrest and
-    armies.
-    """
+    """Return four players with eight Provinces and a Vassal each, six NPRs, Wars, Rebels, Unrest and armies."""
     realms: dict[str, Any] = {name: {"kind": "NPR", "state_religion": "Catholic"} for name in NPRS}
     areas: dict[str, Any] = {}
     provinces: dict[str, Any] = {}
@@ -89,7 +87,6 @@ def phase_ms(position: dict[str, Any], seed: int) -> tuple[float, int]:
 
 
 def main() -> None:
-    """Read how many phases to play."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--phases", type=int, default=200)
     report(parser.parse_args().phases)

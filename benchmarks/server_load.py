@@ -1,10 +1,8 @@
-"""Measure how many tables a server can carry: `python -m benchmarks.server_load` on loopback, within a
-bounded time.
+"""Measure how many tables a server can carry, on loopback: `python -m benchmarks.server_load`.
 
 Starts servers in processes of their own, with tables of simulated people (over real WebSockets) and bots.
 Prints answers a second, the time from an answer to its acknowledgement as the people see it, the server's
-processor time and memory. The people share the machine with the server, so on few cores their work slows the
-server down too.
+processor time and memory. The people share the machine with the server, so on few cores they slow it down.
 
 With `--kill` the server is then killed (-9) and watched until all clients are back: the supervisor restarts it. With
 `--kill all` the supervisor is killed too.

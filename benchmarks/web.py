@@ -77,7 +77,6 @@ def loaded(page: Page) -> dict[str, Any]:
 
 
 def part_of(file: Path) -> str:
-    """Return the category of a file."""
     if file.suffix in (".woff2", ".woff", ".ttf"):
         return "fonts"
     return "art" if file.suffix in (".svg", ".png", ".webp") or file.name.startswith(ART) else "code"
@@ -123,7 +122,6 @@ def clicks(page: Page, times: int) -> list[float]:
 
 
 def measure(browser: Browser, url: str, visits: int, times: int) -> dict[str, Any]:
-    """Return all numbers."""
     homes = [first_paint(browser, url) for _ in range(visits)]
     page = visit(browser, url)
     page.goto("/")
@@ -144,7 +142,6 @@ def measure(browser: Browser, url: str, visits: int, times: int) -> dict[str, An
 
 
 def main() -> None:
-    """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--visits", type=int, default=7)
     parser.add_argument("--clicks", type=int, default=60)

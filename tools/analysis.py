@@ -58,8 +58,6 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """The analysis of a game."""
-
     players: tuple[str, ...]
     stands: tuple[Stand, ...]
     moments: tuple[Moment, ...]
@@ -153,7 +151,6 @@ def ending(game: WestphaliaGame) -> str:
 
 
 def report(found: Analysis) -> list[str]:
-    """Return the analysis as lines of text."""
     lines = [
         found.end,
         *filter(None, [found.decided]),
@@ -181,7 +178,6 @@ def describe(moment: Moment, players: Sequence[str]) -> list[str]:
 
 
 def main(words: Sequence[str]) -> int:
-    """Print the analysis of a record."""
     if len(words) != 1:
         print("usage: python tools/analysis.py RECORD", file=sys.stderr)
         return 2

@@ -40,7 +40,6 @@ def chances(edition: str) -> list[m.Bin]:
 
 
 def main() -> None:
-    """Draw a chart for each edition, and print the average errors."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -40,7 +40,6 @@ def ending(seed: int, players: int, protestants: int | None, electors: int | Non
 
 
 def main() -> None:
-    """Print a line for each experiment."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -67,7 +67,6 @@ def further(game: WestphaliaGame, rnd: random.Random) -> Iterator[str]:
 
 
 def main() -> None:
-    """Print a line for each game."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", type=int, default=60)
     args = parser.parse_args()

@@ -57,7 +57,6 @@ POWERS = ("safe", "lasts")  # tables of probabilities, which are raised to a pow
 
 
 def optimized(weights: Weights) -> list[str]:
-    """Return the names of the weights that are optimized."""
     return [name for name in (*FACTORS, *SUMS, *POWERS) if hasattr(weights, name)]
 
 
@@ -133,7 +132,6 @@ def generation(
 
 
 def main() -> None:
-    """Optimize weights, and write the mean of every generation."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

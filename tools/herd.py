@@ -196,7 +196,6 @@ def guest_line(title: str, plan: Plan, games: Sequence[Evening]) -> str:
 
 
 def main() -> None:
-    """Play and print."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -32,7 +32,6 @@ APART = 100  # distance between the first seeds of two tables
 
 
 def matches(edition: str, seed: int, seconds: float, times: int) -> list[Match]:
-    """Return the matches of the pool."""
     return [
         Match(edition, table, times * seeds * len(table), seed + i * APART, seconds)
         for i, (table, seeds) in enumerate(SEEDS.items())
@@ -43,7 +42,6 @@ def matches(edition: str, seed: int, seconds: float, times: int) -> list[Match]:
 
 
 def line(match: Match, game: Played) -> str:
-    """Return a game as a line of the file."""
     result = result_of(match, game)
     return json.dumps(
         {
@@ -130,7 +128,6 @@ def row(cells: Sequence[str]) -> str:
 
 
 def main() -> None:
-    """Play the pool, or the rest of it, and print the ratings."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -118,9 +118,7 @@ def loss(shares: numpy.ndarray, won: numpy.ndarray) -> float:
 
 
 def best_scale(models: dict[str, numpy.ndarray], test: list[Sample]) -> float:
-    """Return the factor of all weights with the least loss on test games; below 1 makes forecasts less
-    certain.
-    """
+    """Return the factor of all weights with the least loss on test games; below 1, forecasts are less sure."""
 
     def loss_with(scale: float) -> float:
         shares = [softmax_shares(line.features, list(scale * model_of(models, line))) for line in test]
@@ -154,7 +152,6 @@ def rescale(edition: str, noted: list[Sample], command: str) -> None:
 
 
 def main() -> None:
-    """Play, fit, test and write."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -123,7 +123,6 @@ def modules_of(name: str) -> list[str]:
 
 
 def mutants_of(module: str) -> Iterator[Mutant]:
-    """Yield the mutants of a module."""
     from mutmut.mutation.file_mutation import mutate_file_contents
 
     path = path_of(module)
@@ -175,7 +174,6 @@ def functions_of(module: types.ModuleType) -> Iterator[tuple[str, types.Function
 
 
 def is_plain(method: Any) -> bool:
-    """Return whether an attribute is a plain method."""
     return isinstance(method, types.FunctionType) or hasattr(method, "__wrapped__")
 
 
@@ -486,7 +484,6 @@ def progress(text: str) -> None:
 
 
 def main() -> int:
-    """Run the mutants of the given modules."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -51,11 +51,9 @@ class PastBots:
         self.untold = []
 
     def answered(self, seat: int, answer: int) -> None:
-        """Note an answer of any seat."""
         self.untold.append((seat, answer))
 
     def answer(self, seat: int) -> int:
-        """Return the answer of an earlier bot."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         said = {**self.begins, "answers": self.untold, "ask": seat}

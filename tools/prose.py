@@ -61,7 +61,6 @@ def problems(path: Path) -> Iterator[str]:
 
 
 def main(paths: list[str]) -> int:
-    """Print the problems; return 1 if there are any."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", *(paths or CHECKED)],
         cwd=ROOT,

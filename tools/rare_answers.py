@@ -111,7 +111,6 @@ def line(words: str, found: Sequence[Found], first: int = 0) -> str:
 
 
 def main() -> None:
-    """Play games until there are enough positions, and print the summary."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

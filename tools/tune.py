@@ -112,7 +112,6 @@ def play(job: Job, edition: str, players: int, setup: str, table: str) -> Game:
 
 
 def main() -> None:
-    """Measure each change."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -82,7 +82,6 @@ def interface(kind: Any) -> str:
 
 
 def source() -> str:
-    """Return the whole file."""
     found: dict[str, str] = {}
     for module in MODULES:
         for kind in vars(module).values():
@@ -98,7 +97,6 @@ def source() -> str:
 
 
 def main() -> int:
-    """Write the file, or check it."""
     new = source()
     if "--check" in sys.argv:
         return int(not FILE.exists() or FILE.read_text(encoding="utf-8") != new)

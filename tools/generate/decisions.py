@@ -99,7 +99,6 @@ def rows(name: str) -> list[str]:
 
 
 def main() -> None:
-    """Write the page."""
     names = [
         name for base in editions() for name in (base, *(v for v in variants() if v.startswith(f"{base}+")))
     ]

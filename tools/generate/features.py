@@ -32,7 +32,6 @@ NAMED = {
 
 
 def page() -> list[str]:
-    """Return the lines of the page."""
     lines = ["# Observations and actions", ""]
     lines += [
         "Every number is one byte. A scaled number is (byte - offset) / scale. What an edition lacks is 0.",

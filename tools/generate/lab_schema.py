@@ -12,7 +12,6 @@ BEGIN, END = "<!-- schema -->", "<!-- end of schema -->"
 
 
 def section() -> str:
-    """Return the tables in Markdown."""
     lines = []
     for table in TABLES.values():
         lines += [
@@ -29,7 +28,6 @@ def section() -> str:
 
 
 def renewed(text: str) -> str:
-    """Return the document with the tables as they are now."""
     return re.sub(f"{BEGIN}.*?{END}", lambda _: f"{BEGIN}\n\n{section()}\n\n{END}", text, flags=re.DOTALL)
 
 

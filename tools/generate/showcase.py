@@ -59,7 +59,6 @@ Picture = dict[str, Any]
 
 
 def main() -> None:
-    """Play, choose moments, write the file."""
     game = new_game("five-round", PLAYERS, SEED)
     bots = [bot_from_spec("prince", SEED + seat, 1.0) for seat in range(len(PLAYERS))]
     moments: list[dict[str, Any]] = []

@@ -190,7 +190,6 @@ def _kinds_of_umpire() -> set[Kind]:
 
 
 def main() -> int:
-    """Write the pages, or check them."""
     stale = [path for path, text in pages().items() if not path.exists() or path.read_text("utf-8") != text]
     if "--check" in sys.argv[1:]:
         return int(bool(stale))

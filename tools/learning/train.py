@@ -55,7 +55,6 @@ def parse() -> argparse.Namespace:
 
 
 def main() -> int:
-    """Run one slice of learning, or an evaluation."""
     args = parse()
     args.out.mkdir(parents=True, exist_ok=True)
     began = time.monotonic()

@@ -56,7 +56,6 @@ def read_match(args: argparse.Namespace) -> Match:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the match, show its progress and print the table."""
     match = read_match(args)
     workers = args.workers or worker_count(None, -(-match.games // GAMES_PER_WORKER))
     begun = time.perf_counter()
@@ -72,7 +71,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def report(match: Match, games: Sequence[Played], rows: Sequence[Row], seconds: float) -> list[str]:
-    """Return the lines of the table."""
     players = len(match.bots)
     width = max(4, *(len(row.name) for row in rows))
     last = games[-1].seed

@@ -11,7 +11,6 @@ from westphalia.game.westphalia_game import check_seed
 
 
 def add_option_argument(parser: argparse.ArgumentParser) -> None:
-    """Add `--option NAME=VALUE`."""
     parser.add_argument(
         "--option",
         action="append",
@@ -74,12 +73,10 @@ def add_game_arguments(parser: argparse.ArgumentParser, games: int, setup: str =
 
 
 def add_players_argument(parser: argparse.ArgumentParser) -> None:
-    """Add `--players N`."""
     parser.add_argument("--players", type=int, default=6, metavar="N", help="number of players (default: 6)")
 
 
 def add_seconds_argument(parser: argparse.ArgumentParser) -> None:
-    """Add `--seconds S`."""
     parser.add_argument(
         "--seconds", type=float, default=1.0, metavar="S", help="time limit per answer of a bot (default: 1)"
     )

@@ -93,7 +93,6 @@ def _print_problems(file: Path, problems: Sequence[Problem]) -> int:
 
 
 def print_changes(verdict: Verdict) -> None:
-    """Print the changes of the rules, rule by rule."""
     assert verdict.edition is not None
     _print(verdict.edition.title)
     if not verdict.changes:

@@ -200,7 +200,6 @@ def add_run_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def constants(args: argparse.Namespace) -> int:
-    """List the constants that can be changed."""
     ed = edition(args.edition)
     ed.check_players(args.players or ed.usual_players())
     k = ed.constants(args.players or ed.usual_players(), ed.proposed())
@@ -216,7 +215,6 @@ def constants(args: argparse.Namespace) -> int:
 
 
 def plan_of(args: argparse.Namespace, changes: tuple[str, ...] | None = None, bots: str = "") -> Plan:
-    """Return the plan that the arguments describe."""
     base = edition(args.edition)
     return make_plan(
         args.edition,
@@ -233,7 +231,6 @@ def plan_of(args: argparse.Namespace, changes: tuple[str, ...] | None = None, bo
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play a run and show its progress."""
     plan = plan_of(args)
     if not play(plan, args.out, worker_count(args.workers), args.cluster):
         return INTERRUPTED
@@ -242,7 +239,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def write(args: argparse.Namespace) -> int:
-    """Write the report of a run."""
     check_installed("polars", "altair", "vl_convert")
     from westphalia.lab.report import write_report
 
@@ -280,7 +276,6 @@ def compare(args: argparse.Namespace) -> int:
 
 
 def sweep(args: argparse.Namespace) -> int:
-    """Play with several values of a constant and write the curve."""
     check_installed("polars", "altair", "vl_convert")
     from westphalia.lab.measures import read_run
     from westphalia.lab.sweep import directory_of, read_sweep, write_sweep

@@ -88,7 +88,6 @@ def print_log(game: PhaseGame, start: int) -> int:
 
 
 def write_files(game: PhaseGame, args: argparse.Namespace) -> None:
-    """Write the record and the new position if asked to."""
     if args.save is not None:
         args.save.write_text(write_record(game), "utf-8")
     if args.out is not None:

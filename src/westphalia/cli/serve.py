@@ -86,7 +86,6 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
 
 
 def run_serve(args: argparse.Namespace) -> int:
-    """Serve until the server is stopped."""
     try:
         from westphalia.server.ops.prepare import StartError, prepare
         from westphalia.server.ops.run import listen
@@ -153,7 +152,6 @@ def run_backup(args: argparse.Namespace) -> int:
 
 
 def run_vapid(args: argparse.Namespace) -> int:
-    """Print a new private key for Web Push."""
     import base64
     import secrets
 

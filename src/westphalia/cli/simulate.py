@@ -63,8 +63,6 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The outcome of one game."""
-
     seed: int
     victory: str
     round: int
@@ -132,7 +130,6 @@ def results(task: Task, workers: int) -> Iterator[list[Result]]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the games, show their progress and print a summary."""
     task = read_task(args)
     workers = read_workers(args.workers, args.games)
     begun = time.perf_counter()

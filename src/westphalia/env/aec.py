@@ -30,9 +30,7 @@ def observation_space(size: int) -> spaces.Dict:
 
 
 class Agents:
-    """The part both forms share: a table, its agents "player_0", "player_1", ... (the number is the seat),
-    and pictures.
-    """
+    """What both forms share: a table, pictures, and agents "player_0", "player_1", ... numbered by seat."""
 
     metadata: dict[str, Any]
 
@@ -65,7 +63,6 @@ class Agents:
         return self.action_spaces[agent]
 
     def seat(self, agent: str) -> int:
-        """Return the seat of an agent."""
         if agent not in self.possible_agents:
             raise ValueError(f"agent: there is no {agent!r}; there are: {', '.join(self.possible_agents)}")
         return self.possible_agents.index(agent)

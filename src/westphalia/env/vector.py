@@ -112,7 +112,6 @@ class Worker:
         self._encoders[row].write(game, seat, self._memory, row * self._size)
 
     def step(self, number: int) -> None:
-        """Play the actions of a group."""
         arrays, players, limit = self._arrays, self._spec.players, self._limit
         group, place = self._groups[number]
         arrays["done"][place] = arrays["truncated"][place] = False

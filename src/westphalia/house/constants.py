@@ -57,7 +57,6 @@ def _table() -> Mapping[str, Mapping[str, Any]]:
 
 
 def meaning(name: str) -> str:
-    """Return what a constant means, in words."""
     return str(_table()["meaning"].get(name, ""))
 
 

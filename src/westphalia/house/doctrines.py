@@ -60,7 +60,6 @@ def _types(table: dict[str, Any], key: str) -> tuple[int, ...] | None:
 
 
 def check_doctrines(k: Constants, changes: DoctrineChanges) -> Iterator[Problem]:
-    """Yield what is wrong with changed doctrines."""
     if not changes:
         return
     if not k.doctrine_names:

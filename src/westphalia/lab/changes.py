@@ -37,6 +37,5 @@ def _values(base: Edition, players: int, chosen: Options, texts: dict[str, str])
 
 
 def changed_edition(base_id: str, players: int, options: Options, changes: Changes) -> Edition:
-    """Return the edition with its house rules and changes."""
     base = edition(base_id).at(options)
     return base.changed(_values(base, players, base.check_table(players, options), dict(changes)))

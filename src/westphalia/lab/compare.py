@@ -176,7 +176,6 @@ def compare_directories(first: Path, second: Path, html: Path | None = None) -> 
 
 
 def piece(found: Sequence[Difference]) -> Piece:
-    """Return the differences as a chart and a table."""
     from westphalia.lab import charts
 
     return Piece(

@@ -1,6 +1,4 @@
-"""Gains and losses of Players phase by phase, and the time that people would think about each kind of
-question.
-"""
+"""Gains and losses of Players by phase, and the time that people would spend on each kind of question."""
 
 from dataclasses import dataclass, field
 from math import log2

@@ -22,8 +22,6 @@ BINS: Final = 10
 
 @dataclass(frozen=True)
 class Run:
-    """A played run and its tables."""
-
     directory: Path
     plan: Plan
 

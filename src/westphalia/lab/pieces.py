@@ -20,8 +20,6 @@ FEW: Final = 100  # seeds below which a report has a warning
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a report."""
-
     title: str
     says: str
     chart: charts.Chart | None = None

@@ -51,12 +51,10 @@ OPTION_WORDS: Final[dict[str, str]] = _DATA["options"]
 
 
 def spoken(kind: str) -> str:
-    """Return the name of a kind of question in words."""
     return QUESTION_WORDS.get(kind, kind.replace("_", " "))
 
 
 def option_words(option: str) -> str:
-    """Return an option or an outcome in words."""
     return OPTION_WORDS.get(option, option)
 
 

@@ -16,8 +16,6 @@ MERIT: Final = ("points", "saints", "good_works")  # the first that an edition h
 
 
 class Snapshots:
-    """Takes a snapshot of a game at the end of each round."""
-
     __slots__ = ("first_emperor", "game", "maps", "policy", "seen", "stopped")
 
     def __init__(self, game: WestphaliaGame) -> None:
@@ -35,7 +33,6 @@ class Snapshots:
         self._look(number - 1, last=False)
 
     def end(self) -> None:
-        """Take the last snapshot."""
         self._look(self.game.state.round, last=True)
 
     def _look(self, round: int, last: bool) -> None:
@@ -50,7 +47,6 @@ class Snapshots:
             self._note_stopped(s, now, round)
 
     def _seats(self, s: State, now: Standing | None) -> list[tuple[Any, ...]]:
-        """Return the values of each seat."""
         shares: list[float] | None = None
         if s.over and s.winners:
             shares = [share_of_win(s.winners, seat) for seat in range(s.players)]
@@ -98,7 +94,6 @@ class Snapshots:
         return self.stopped
 
     def rows(self, number: int, seed: int, bots: list[str], share: list[float]) -> list[tuple[Any, ...]]:
-        """Return the rows of the table of rounds."""
         order = self.game.state.setup_order
         return [
             (

@@ -128,7 +128,6 @@ class Table:
 
 
 def play_seeds(table: Table, played: Edition, seeds: Sequence[int]) -> list[Outcome]:
-    """Play a game for each seed."""
     found = []
     for seed in seeds:
         game = new_game(played, table.players, seed, log=False, **dict(table.options))
@@ -286,7 +285,6 @@ def to_markdown(
     games: int,
     fresh: range,
 ) -> str:
-    """Report the front."""
     best = max(judged, key=lambda one: one.better_low)
     changes = "\n".join(f"{v.name} = {value}" for v, value in zip(varied, best.values, strict=True))
     verdict = (

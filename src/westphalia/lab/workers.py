@@ -13,7 +13,6 @@ Packed = tuple[int, dict[str, bytes]]
 
 
 def play_packed(plan: Plan, chunk: int) -> Packed:
-    """Play a chunk and return its files."""
     return chunk, pack(play_chunk(plan, chunk))
 
 

@@ -331,9 +331,7 @@ class Encoder:
         self._globals[ELECTORS] = sum([s.protestant >> at & 1 for at in capitals if at != NONE])
 
     def _private(self, s: Any, me: int) -> bytes:
-        """Return the observer's private knowledge: their hand, the hand they look at, Doctrine cards, sealed
-        choices.
-        """
+        """Return what only the observer knows: their cards, the hand they look at, their sealed choices."""
         has = self._has
         hand = s.hand[me * TYPES : me * TYPES + TYPES]
         seen: bytes | bytearray = NOTHING_PRIVATE[:TYPES]

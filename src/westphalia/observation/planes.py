@@ -234,7 +234,6 @@ class HexPlanes:
 
 
 def _sizes(owner: bytes) -> bytes:
-    """Return the plane `size`."""
     counts = bytearray(BYTE)
     for power in owner:
         counts[power] += 1
@@ -243,7 +242,6 @@ def _sizes(owner: bytes) -> bytes:
 
 
 def _capitals(capital: Any, size: int) -> bytes:
-    """Return the plane `capital`."""
     marks = bytearray(BYTE)
     for at in low_bytes(capital):
         marks[at] = 1

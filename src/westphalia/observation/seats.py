@@ -95,7 +95,6 @@ class SeatRows:
         self._has_claims = "claims" in names
 
     def _put(self, at: int, column: bytes | bytearray) -> None:
-        """Store a feature of all seats."""
         self._rows[at::WIDTH] = column + column
 
     def _put_mask(self, column: slice, mask: int) -> None:

@@ -50,7 +50,6 @@ def icon(name: str, colour: str = INK) -> str:
 
 
 def soldier(kind: int) -> str:
-    """Return the soldier of a Military Card."""
     return _svg(_drawings()["soldiers"][kind], 100, 140)
 
 
@@ -83,7 +82,6 @@ def _charge(found: re.Match[str]) -> str:
 
 
 def land_shield(name: str) -> str:
-    """Return the arms of a Principality."""
     try:
         land = land_named(name)
         return shield(land.arms, land.colour_field, land.colour_charge)
@@ -93,7 +91,6 @@ def land_shield(name: str) -> str:
 
 
 def home_shield(name: str) -> str:
-    """Return the arms of a Home."""
     home = home_named(name)
     if home is None:
         return land_shield(name)

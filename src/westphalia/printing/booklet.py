@@ -35,7 +35,6 @@ Json = dict[str, Any]
 
 
 def booklet(box: Box) -> Json:
-    """Return the text of the booklet as data."""
     ed = box.edition
     sections = [part for section in _sections(ed) if (part := _section(section, 1))]
     changed = {rule.rule: rule for rule in difference.changed_rules(ed)} if ed.house else {}
@@ -184,7 +183,6 @@ def _using(rules: Iterable[Rule], forms: Iterable[str]) -> list[str]:
 
 
 def texts(section: Mapping[str, Any]) -> str:
-    """Return all words of a section, for tests and search."""
     return " ".join(
         "".join(run.get("text") or run.get("bold") or run.get("rule", "") for run in rule["runs"])
         for rule in all_rules(dict(section))

@@ -312,7 +312,6 @@ def _homes(k: Any) -> Iterator[Card]:
 
 
 def home_lines(k: Any) -> tuple[str, ...]:
-    """Return what a Home gives."""
     lines = []
     if not hasattr(k, "ip_of_foreign_home"):
         lines = [f"Imperial Power: {k.fp_home_ip_per_round} for each round, minus {k.fp_home_dice} dice."]

@@ -13,7 +13,6 @@ Drawn = dict[str, Any]
 
 
 def empty_map(board: Board) -> Drawn:
-    """Return the hexes and edges of a map."""
     hexes = [_place(board, i) for i in range(board.size)]
     return {"hexes": hexes, "edges": _edges(board), **_extent(hexes)}
 

@@ -169,7 +169,6 @@ def box_files(
 
 
 def words_of(box: Box) -> dict[str, str]:
-    """Return what is in each file."""
     cards, hexes, tokens = (sum(it.copies for it in things) for things in (box.cards, box.hexes, box.tokens))
     return {
         "map": "the map as a poster, after a plan of its pages; one-sided",

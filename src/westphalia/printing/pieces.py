@@ -142,7 +142,6 @@ def _of_rebels() -> Iterator[Token]:
 
 
 def _own(k: Any, owner: str, colour: str, sign: str, with_gold: bool) -> Iterator[Token]:
-    """Yield a Player's tokens."""
     yield Token(copies=CUBES, name=f"Influence of {owner}", shape="square", size=11, colour=colour, art=sign)
     yield Token(copies=2, name=f"Initiative of {owner}", size=20, colour=colour, art=sign)
     if REBELS in k.phases:

@@ -44,7 +44,6 @@ def table_of(content: dict[str, Any], options: PrintOptions) -> bytes:
 
 
 def render_pdf(template: str, table: bytes) -> bytes:
-    """Compile a template to a PDF."""
     return _compile(template, table, "pdf", None)[0]
 
 

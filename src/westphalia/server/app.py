@@ -120,7 +120,6 @@ def _not_text(_: AnyRequest, problem: UnicodeDecodeError) -> Response[ErrorBody]
 
 @asynccontextmanager
 async def lifespan(app: Litestar) -> AsyncIterator[None]:
-    """Start the tables, and stop them at the end."""
     registry: TableRegistry = app.state.registry
     laboratory: Laboratory = app.state.laboratory
     await registry.start()

@@ -137,7 +137,6 @@ def say_why(terminal: Terminal, seen: screen.Seen, words: str) -> None:
 
 
 def undo(terminal: Terminal, seen: screen.Seen, rest: str) -> None:
-    """Take back the last answer if that is allowed."""
     last = terminal.session.last
     seat = last if last in terminal.seats else terminal.seat
     assert seat is not None
@@ -173,7 +172,6 @@ def save(terminal: Terminal, seen: screen.Seen | None, name: str) -> bool:
 
 
 def resume_command(terminal: Terminal, file: Path) -> str:
-    """Return the command that continues the saved game."""
     all_seats = len(terminal.seats) == len(terminal.game.players)
     seats = "all" if all_seats else ",".join(str(seat + 1) for seat in terminal.seats) or "none"
     alone = " --alone" if terminal.alone and len(terminal.seats) > 1 else ""

@@ -210,7 +210,6 @@ class Terminal:
     # --- reading ---
 
     def line(self) -> str:
-        """Read a line."""
         interrupted = False
         while True:
             try:

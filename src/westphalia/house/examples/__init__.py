@@ -4,7 +4,6 @@ from importlib import resources
 
 
 def examples() -> dict[str, str]:
-    """Return the texts of the examples by name."""
     files = [file for file in resources.files(__package__).iterdir() if file.name.endswith(".toml")]
     return {
         file.name.removesuffix(".toml"): file.read_text("utf-8")

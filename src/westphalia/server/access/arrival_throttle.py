@@ -24,7 +24,6 @@ class ArrivalThrottle:
         return self._waiting > 0 and time.monotonic() < self._rush_ends
 
     async def __aenter__(self) -> None:
-        """Wait for a turn."""
         self._waiting += 1
         self._nobody_waits.clear()
         try:
@@ -35,11 +34,9 @@ class ArrivalThrottle:
                 self._nobody_waits.set()
 
     async def __aexit__(self, *_: object) -> None:
-        """Let the next one proceed."""
         self._room_inside.release()
 
     async def wait_until_calm(self) -> None:
-        """Wait until no returning clients are waiting."""
         while self.crowded:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._nobody_waits.wait(), self._rush_ends - time.monotonic())

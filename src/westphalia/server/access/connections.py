@@ -34,7 +34,6 @@ class Connections:
         return not crowded and self.total <= self.in_all
 
     def leave(self, address: str) -> None:
-        """Remove a connection from the count."""
         self.open[address] -= 1
         self.total -= 1
         if self.open[address] <= 0:
@@ -76,7 +75,6 @@ class HttpConnection(HttpToolsProtocol):
         self._within(self.config.limits.header_seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Remove the connection from the count."""
         self._within(None)
         self._taken()
         self.config.open.leave(_address(self.client))
@@ -96,7 +94,6 @@ class HttpConnection(HttpToolsProtocol):
         super().on_body(body)
 
     def on_message_begin(self) -> None:
-        """Start the deadline for the headers."""
         super().on_message_begin()
         self._within(self.config.limits.header_seconds)
 
@@ -107,7 +104,6 @@ class HttpConnection(HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """End the deadline."""
         self._aside = 0
         self._within(None)
         super().on_message_complete()
@@ -150,14 +146,12 @@ class SocketConnection(WebSocketsSansIOProtocol):
     _asides: Bucket
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Count the connection."""
         super().connection_made(transport)
         limits = self.config.limits
         self._asides = Bucket(limits.messages_per_second, limits.messages_burst)
         self.config.open.enter(_address(self.client))
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Remove the connection from the count."""
         self.config.open.leave(_address(self.client))
         super().connection_lost(exc)
 
@@ -172,21 +166,18 @@ class SocketConnection(WebSocketsSansIOProtocol):
     # counted here: a client that sends pings but does not read would fill the memory with answers.
 
     def handle_ping(self) -> None:
-        """Answer a ping, unless there are too many."""
         if self._asides.take():
             super().handle_ping()
         else:
             self.transport.abort()
 
     def handle_pong(self, event: Frame) -> None:
-        """Accept a pong, unless there are too many."""
         if self._asides.take():
             super().handle_pong(event)
         else:
             self.transport.abort()
 
     def handle_cont(self, event: Frame) -> None:
-        """Accept a continuation frame, unless there are too many."""
         if self._asides.take():
             super().handle_cont(event)
         else:

@@ -103,7 +103,6 @@ class HostCheck:
         self._ours = {"localhost", urlsplit(settings.url).hostname, settings.host}
 
     def refuses(self, headers: list[tuple[bytes, bytes]]) -> bool:
-        """Return whether a request must be refused."""
         return self._strict and not all(
             self._is_ours(value.decode("latin-1")) for name, value in headers if name.lower() == b"host"
         )
@@ -123,8 +122,6 @@ class HostCheck:
 
 
 class Guard:
-    """The outermost ASGI layer."""
-
     def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
         limits = settings.limits
         self.app = app

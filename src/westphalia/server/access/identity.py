@@ -79,7 +79,6 @@ async def known(registry: TableRegistry, cookie: str | None) -> Identity | None:
 
 
 async def provide_optional_user(request: AnyRequest, state: State) -> User | None:
-    """Return the user of a request, if the request has a session."""
     registry = registry_of(state)
     cookie = request.cookies.get(COOKIE)
     found = await known(registry, cookie)
@@ -148,7 +147,6 @@ def remember_device(request: AnyRequest, registry: TableRegistry, user_id: str) 
 
 
 def knows_device(request: AnyRequest, registry: TableRegistry, user_id: str) -> bool:
-    """Return whether an account has signed in on this device before."""
     return registry.signer.device_owner(request.cookies.get(DEVICE, "")) == user_id
 
 

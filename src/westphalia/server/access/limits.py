@@ -40,7 +40,6 @@ class Line:
         self._lock = asyncio.Lock()
 
     async def __aenter__(self) -> None:
-        """Wait for a turn."""
         self.waiting += 1
         try:
             await self._lock.acquire()
@@ -48,7 +47,6 @@ class Line:
             self.waiting -= 1
 
     async def __aexit__(self, *_: object) -> None:
-        """Let the next one proceed."""
         self._lock.release()
 
 
@@ -72,7 +70,6 @@ class Buckets:
         return bucket.take(cost)
 
     def refund(self, who: str) -> None:
-        """Put one token back."""
         self.take(who, -1.0)
 
 
@@ -113,8 +110,6 @@ class Rate:
 
 
 class Rates:
-    """The rate limits of a server."""
-
     def __init__(self, limits: Limits) -> None:
         self.message: Final = Buckets(
             NEIGHBOURS * limits.messages_per_second, NEIGHBOURS * limits.messages_burst

@@ -35,7 +35,6 @@ LONG: Final = 0.1  # seconds; a bot that once took longer moves to the processes
 
 
 def default_bot(edition: Edition | str) -> str:
-    """Return the default bot of an edition."""
     return next(iter(bots_for(edition)))
 
 
@@ -59,7 +58,6 @@ class Turns:
         self._person = -math.inf  # when a person last answered
 
     def note_person(self) -> None:
-        """Note that a person has answered at some table."""
         self._person = time.monotonic()
 
     @contextlib.asynccontextmanager
@@ -85,8 +83,6 @@ class Turns:
 
 
 class BotPool:
-    """Runs bots."""
-
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.settings: Final = settings
         self.metrics = metrics

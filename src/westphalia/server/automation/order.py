@@ -53,12 +53,10 @@ def choices_of(question: Question) -> list[int]:
 
 
 def read(row: SeatRow) -> list[Order]:
-    """Return the standing orders of a seat."""
     return msgspec.json.decode(row.orders, type=list[Order]) if row.orders else []
 
 
 def shown(row: SeatRow) -> list[OrderShown]:
-    """Return the standing orders of a seat as its player sees them."""
     return [
         OrderShown(o.seat, o.kind, o.answer, o.words, o.phase, None if o.enemy == NONE else o.enemy)
         for o in read(row)

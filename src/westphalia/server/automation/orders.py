@@ -32,8 +32,6 @@ NOT_OFFERED: Final = Refusal("not-offered", "", "That is not an answer to your c
 
 
 class Orders:
-    """The standing orders of a table."""
-
     def __init__(self, room: Room) -> None:
         self.room = room
         self._busy = False

@@ -26,8 +26,6 @@ IN_ONE_GO: Final = 0.005  # seconds that the bots of a table may use before othe
 
 
 class TableAutomation:
-    """Runs the bots and deadlines of one table."""
-
     def __init__(self, room: Room) -> None:
         self.room = room
         self.busy = False
@@ -63,7 +61,6 @@ class TableAutomation:
             self._released.set()
 
     async def _grace(self) -> None:
-        """Wait until the grace period is over."""
         while self._held is not None and not self.room.registry.stopping:
             left = self._held[1] - asyncio.get_running_loop().time()
             if left <= 0:
@@ -84,7 +81,6 @@ class TableAutomation:
         self.room.orders.go_on()
 
     async def wake(self) -> None:
-        """Start what is due."""
         async with self.room.lock:
             self.go_on()
 
@@ -181,15 +177,12 @@ class TableAutomation:
             )
 
     def stop(self) -> None:
-        """Cancel the timer."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
     def deadlines(self) -> dict[int, float]:
-        """Return the deadline of each person who is asked; after a restart, people get some time to come
-        back.
-        """
+        """Return the deadline of each person who is asked, with time to come back after a restart."""
         room = self.room
         if room.play is None:
             return {}
@@ -197,7 +190,6 @@ class TableAutomation:
         return {seat: max(at, earliest) for seat, at in deadlines(room.table, room.sitting).items()}
 
     def set_timer(self) -> None:
-        """Set a timer for the next deadline."""
         self.stop()
         if self.room.play is None or self.room.play.game.over or self.room.registry.stopping:
             return

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from westphalia.server.live.table_registry import TableRegistry
 
 HOUR: Final = 3600.0
-FIXED: Final = 3 * DAY  # seconds for which night hours stay: who moves them on and on has no clock
+FIXED: Final = (
+    3 * DAY
+)  # seconds before night hours can be moved again: moving them all the time would stop the clock
 
 
 async def set_nights(registry: TableRegistry, user: User, zone: str, night: tuple[str, str] | None) -> User:
@@ -66,7 +68,7 @@ async def take_vacation(registry: TableRegistry, user: User, days: float) -> Use
 
 
 def counted(rest: Rest, at: float) -> Rest:
-    """Return a person's rest with the vacation of the current year; no time zone leads back to the last one."""
+    """Return a person's rest with this year's vacation; a change of time zone never leads back to last year."""
     year = datetime.fromtimestamp(at, zone_of(rest.zone)).year
     return rest if rest.year >= year else msgspec.structs.replace(rest, year=year, used=0.0)
 

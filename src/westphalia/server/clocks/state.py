@@ -32,8 +32,6 @@ class SeatClock(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Clocks(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The clocks of a table."""
-
     seats: tuple[SeatClock, ...] = ()
     paused: bool = False
 
@@ -68,9 +66,7 @@ class Clocks(msgspec.Struct, frozen=True, omit_defaults=True):
         return Clocks(tuple(seats), paused)
 
     def welcomed(self, rule: ClockRule, seat: int, row: Sitting, at: float) -> Clocks:
-        """Return the clocks after a player has come back or sat down, with at least the shortest time of a
-        turn.
-        """
+        """Return the clocks after a player has come back or sat down; they get at least the shortest turn."""
         clock = self[seat]
         left = max(self.left(rule, seat, row, at), rule.least(away=False))
         left = float(rule.seconds) if rule.per_turn else left
@@ -79,7 +75,6 @@ class Clocks(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def new_clocks(rule: ClockRule, seats: int) -> Clocks:
-    """Return the clocks of a game that begins."""
     return Clocks((SeatClock(float(rule.seconds)),) * seats)
 
 

@@ -102,7 +102,6 @@ class Laboratory:
         return described
 
     async def begin_report(self, id: str, owner: str) -> dict[str, Any]:
-        """Start to write the report of a run."""
         folder = self._place() / id
         described = self.describe(folder) if NAME.fullmatch(id) else None
         if described is None:
@@ -172,9 +171,7 @@ class Laboratory:
             shutil.rmtree(folder, ignore_errors=True)
 
     def stop(self, id: str, user_id: str | None) -> None:
-        """Stop a run and keep what is written. Only the person who started it, or the server (None), can stop
-        it.
-        """
+        """Stop a run and keep what is written; only its owner and the server (None) may."""
         work = self.works.get(id)
         if work is None:
             raise not_found("run")
@@ -184,14 +181,12 @@ class Laboratory:
             work.process.terminate()
 
     def report(self, id: str) -> bytes:
-        """Return the report of a run."""
         folder = self._place() / id
         if not NAME.fullmatch(id) or not (folder / REPORT).is_file():
             raise not_found("report")
         return (folder / REPORT).read_bytes()
 
     async def close(self) -> None:
-        """Stop all runs."""
         for id in list(self.works):
             self.stop(id, None)
         if self._tasks:

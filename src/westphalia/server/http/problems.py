@@ -24,7 +24,6 @@ class Problem(Exception):
         self.rule = rule
 
     def body(self) -> ErrorBody:
-        """Return the JSON body."""
         field = None if self.field is None else self.field[:FIELD]
         return ErrorBody(self.code, self.message[:MESSAGE], field, self.rule)
 

@@ -81,7 +81,6 @@ class Reason(msgspec.Struct, frozen=True):
 def explain(
     table: TableRow, record: Answers, versions: list[int], reasons: list[tuple[int, Entry]]
 ) -> list[Reason]:
-    """Return the bots' reasons for the answers of a record."""
     game = new_game(table.edition, table.players, int(table.seed), False, **table.options)
     of = {entry.version: (n, entry) for n, entry in reasons}
     out = []

@@ -143,7 +143,7 @@ def _book(name: str) -> Rulebook:
 
 
 def _name(name: str, book: Rulebook) -> str:
-    """Return the names by which a rulebook can be requested: its edition and the variants of it."""
+    """Return the name under which a rulebook is cached: a variant's own, else its edition's."""
     return name if name in variants() else book.edition
 
 
@@ -157,13 +157,11 @@ def _added(name: str) -> tuple[Rulebook, Section] | None:
 
 
 def _added_rules(name: str) -> list[RuleBody]:
-    """Return the rules that a variant adds."""
     added = _added(name)
     return [] if added is None else [_rule(added[0], added[0].get(id)) for id in added[1].all_ids()]
 
 
 def title_of(name: str) -> str:
-    """Return the title of an edition or a variant."""
     return edition(name).title if name in editions() or name in variants() else name.replace("-", " ")
 
 

@@ -158,7 +158,6 @@ async def list_editions() -> list[EditionInfo]:
 
 
 def edition_info(e: Edition) -> EditionInfo:
-    """Return an edition as clients offer it."""
     proposed = e.proposed()
     return EditionInfo(
         id=e.id,

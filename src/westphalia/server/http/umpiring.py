@@ -111,8 +111,6 @@ class PhaseBody(msgspec.Struct, frozen=True):
 
 
 class Call(msgspec.Struct, frozen=True):
-    """The parameters of a phase."""
-
     position: dict[str, Any]
     answers: list[tuple[str, str]]
     first: str
@@ -124,7 +122,6 @@ class Call(msgspec.Struct, frozen=True):
 
 
 def bodies(faults: Any) -> list[FaultBody]:
-    """Return faults as JSON bodies."""
     return [FaultBody(fault.field, fault.reason, fault.rule) for fault in faults[:FAULTS]]
 
 

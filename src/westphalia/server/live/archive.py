@@ -63,7 +63,6 @@ class Archive(msgspec.Struct, frozen=True, array_like=True):
         return decompress(self.packed_record)
 
     def answers(self) -> Answers:
-        """Return the answers of the record."""
         return [(line[0], line[1]) for line in msgspec.json.decode(self.record())["answers"]]
 
     def replay(self) -> bytes:
@@ -77,7 +76,6 @@ _decoder: Final = msgspec.msgpack.Decoder(Archive)
 
 
 def pack_game(table: TableRow, play: Play) -> bytes:
-    """Return the archive of a finished game."""
     held = set(play.versions)
     reasons = [(n, entry) for n, entry, _ in play.reasons if entry.version in held]
 
@@ -112,7 +110,6 @@ def read(content: bytes) -> Archive:
 
 
 def rules_are_ours(table: TableRow) -> bool:
-    """Return whether this server plays the rules of a game."""
     try:
         return edition(table.edition).rules_version == table.rules_version
     except ValueError:

@@ -35,7 +35,6 @@ async def submit_batch(room: Room, client: Client, message: Answer) -> Result:
 
 
 def _explain_rest(refusal: Refusal, given: int, asked: int) -> Refusal:
-    """Return why the rest of a batch was refused."""
     if not given:
         return refusal
     first = f"Only {given} of your {asked} answers {'was' if given == 1 else 'were'} accepted: "

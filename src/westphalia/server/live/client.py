@@ -92,7 +92,6 @@ class Client:
         return await self._frames.get()
 
     def sent(self, frame: str) -> None:
-        """Note that a frame has been sent."""
         if not self.dropped.is_set():
             self._count(-getsizeof(frame))
             self._frames.task_done()

@@ -282,7 +282,6 @@ async def remove_player(registry: TableRegistry, room: Room, user: User, seat: i
 
 
 def flags_of(played: Edition, players: int, options: dict[str, str]) -> Sequence[Flag]:
-    """Return the flags that players can have."""
     return played.at(options).constants(players, options).flags[: max(FLAGS_IN_THE_BOX, players)]
 
 

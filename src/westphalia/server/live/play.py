@@ -270,7 +270,6 @@ class Play(Session):
         return view(self.game, viewer, self._open_to_all().known)
 
     def view_json(self, viewer: Viewer) -> dict[str, Any]:
-        """Return a viewer's view as JSON for clients."""
         of_all = self._open_to_all()
         if of_all.shown is None:
             of_all.shown = common_json(view(self.game, None, of_all.known))

@@ -80,7 +80,6 @@ class ViewPublisher:
         self._board = None
 
     def forget_unwatched(self) -> None:
-        """Release the views that no client shows."""
         watched = {viewer for client in self.room.clients for viewer in client.viewers}
         if self._is_delayed(None):
             watched.add(None)
@@ -297,9 +296,7 @@ def _archived_frames(
 def _send_events(
     source: Play | Seen, viewer: Viewer, since: int, until: int, send: Callable[[str], None]
 ) -> None:
-    """Send numbered events in frames of limited size; a client that claims unknown events starts from the
-    first.
-    """
+    """Send numbered events in frames of limited size; a client that is ahead of us starts from the first."""
     for start in range(since if since <= until else 0, until, EVENTS_PER_FRAME):
         end = min(start + EVENTS_PER_FRAME, until)
         events = source.events_json(viewer, start, end)

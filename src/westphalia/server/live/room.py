@@ -276,7 +276,6 @@ class Room:
                 client.tell_table(frame("table", table=self.summary(client.user_id)))
 
     async def enter(self, client: Client) -> None:
-        """Add a client."""
         self.clients.add(client)
         self.used = time.monotonic()
         if self.seats_of(client):
@@ -284,7 +283,6 @@ class Room:
             self.registry.say_presence(self)
 
     async def leave(self, client: Client) -> None:
-        """Remove a client."""
         self.clients.discard(client)
         self.used = time.monotonic()
         self.publisher.forget_unwatched()

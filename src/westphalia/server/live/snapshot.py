@@ -27,8 +27,6 @@ EVERY: Final = 20  # answers from one snapshot to the next
 
 
 class Seen(msgspec.Struct, frozen=True, array_like=True):
-    """A viewer's cursor."""
-
     version: int
     events: int
     asked_version: int
@@ -36,8 +34,6 @@ class Seen(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True, array_like=True):
-    """A game in play."""
-
     made_by: str
     version: int
     hash: str

@@ -64,7 +64,6 @@ class Violation(Exception):
 
 @websocket("/api/tables/{table_id:str}/ws")
 async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[str], state: State) -> None:
-    """Serve one client at a table."""
     registry: TableRegistry = state.registry
     address = network_of(socket.client.host) if socket.client else ""
     counts: dict[str, int] = state.sockets

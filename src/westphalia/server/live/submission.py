@@ -76,7 +76,6 @@ class Submission(msgspec.Struct, frozen=True):
         return ENOUGH if refusal is None and play.changes[self.seat] >= CHANGES_OF_MIND else refusal
 
     def acknowledge(self, result: Result) -> None:
-        """Send the client the result."""
         if self.client is None or not self.acknowledged:
             return
         if isinstance(result, Refusal):

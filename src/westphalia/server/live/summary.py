@@ -86,7 +86,6 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 def progress(table: TableRow) -> Progress:
-    """Return the current progress of a game."""
     return Progress(
         table.status,
         list(table.waiting),
@@ -203,5 +202,4 @@ def shown_options(table: TableRow) -> dict[str, str]:
 
 
 def seats_of(sitting: Sequence[SeatRow], user_id: str | None) -> list[int]:
-    """Return the seats a person holds."""
     return [s.seat for s in sitting if user_id is not None and s.user_id == user_id]

@@ -46,8 +46,6 @@ TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,24}")
 
 
 class TableRegistry:
-    """The tables of a server; those in use are in memory."""
-
     signer: Signer
 
     def __init__(self, settings: Settings) -> None:
@@ -186,7 +184,6 @@ class TableRegistry:
         return room
 
     def forget(self, room: Room) -> None:
-        """Release a table from memory."""
         if self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]
         room.release()
@@ -292,7 +289,6 @@ class TableRegistry:
     # --- other processes ---
 
     async def hear(self, note: Note) -> None:
-        """Handle a note from another process."""
         if note.kind == "ended":
             self._send_away(note.tokens)
         if note.kind == "presence":
@@ -339,7 +335,6 @@ class TableRegistry:
             del self.elsewhere[note.table]
 
     def seats_elsewhere(self, table_id: str) -> set[int]:
-        """Return the seats whose players are connected to other processes."""
         horizon = time.monotonic() - PRESENCE
         known = self.elsewhere.get(table_id, {}).values()
         return {seat for heard, seats in known if heard > horizon for seat in seats}

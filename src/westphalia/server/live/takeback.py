@@ -31,8 +31,6 @@ SLOW: Final = 24 * 3600.0  # where turns take days
 
 
 class LastChoice(NamedTuple):
-    """A seat's last choice in a game."""
-
     first: int  # its index in the record
     words: str  # what everyone could see of it
     seen_by: list[int]  # the seats that could notice something since

@@ -222,7 +222,6 @@ async def start(registry: TableRegistry, room: Room, user: User, fill: bool) -> 
 
 
 async def _fill_with_bots(registry: TableRegistry, connection: AsyncConnection, room: Room) -> None:
-    """Give the free seats to bots."""
     names = [row.name for row in room.sitting]
     for row in room.sitting:
         if not row.taken:

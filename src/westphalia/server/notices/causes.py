@@ -45,7 +45,6 @@ def game_begun(table: TableRow, sitting: Sequence[SeatRow], at: float) -> list[W
 
 
 def game_ended(table: TableRow, sitting: Sequence[SeatRow], at: float) -> list[Wish]:
-    """Return notices for all people of a game that is over."""
     return [
         Wish(table.id, row.seat, row.user_id, "ended", "ended", at, False)
         for row in sitting
@@ -71,7 +70,6 @@ def nudged(table: TableRow, row: SeatRow, at: float) -> Wish:
 
 
 def invited(table_id: str, user_ids: Iterable[str], at: float) -> list[Wish]:
-    """Return notices for people who are invited to a table."""
     return [Wish(table_id, 0, user_id, "invited", "invited", at, False) for user_id in user_ids]
 
 

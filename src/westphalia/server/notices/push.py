@@ -23,15 +23,11 @@ POINT: Final = (serialization.Encoding.X962, serialization.PublicFormat.Uncompre
 
 
 class Keys(msgspec.Struct, frozen=True):
-    """The keys of a browser."""
-
     p256dh: str
     auth: str
 
 
 class Subscription(msgspec.Struct, frozen=True):
-    """A browser's subscription."""
-
     endpoint: str
     keys: Keys
 

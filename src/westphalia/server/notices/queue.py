@@ -95,8 +95,6 @@ async def enqueue(connection: AsyncConnection, wishes: Sequence[Wish]) -> None:
 
 
 class Queue:
-    """Queries on channels and notices."""
-
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
 

@@ -40,7 +40,6 @@ class HealthCheck:
         self._last: tuple[float, Health] | None = None
 
     async def health(self) -> Health:
-        """Return the current health."""
         async with self._lock:
             if self._last is None or time.monotonic() - self._last[0] > FRESH:
                 found = await self._look()

@@ -6,8 +6,6 @@ BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 
 class Metrics:
-    """The metrics of a server process."""
-
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.answers = Counter(
@@ -33,5 +31,4 @@ class Metrics:
         )
 
     def text(self) -> bytes:
-        """Return the metrics in Prometheus' text format."""
         return generate_latest(self.registry)

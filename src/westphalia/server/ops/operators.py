@@ -35,8 +35,6 @@ FILES: Final = 4096  # open files that a server should be allowed
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """The result of one check."""
-
     what: str
     ok: bool
     sentence: str

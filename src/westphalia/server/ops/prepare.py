@@ -52,7 +52,6 @@ def prepare(settings: Settings) -> None:
 
 
 def _make_room(lab: Path) -> None:
-    """Create the lab's directory."""
     try:
         lab.mkdir(parents=True, exist_ok=True)
     except OSError as problem:

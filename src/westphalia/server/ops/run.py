@@ -23,7 +23,6 @@ class Server(uvicorn.Server):
     begun: Callable[[], object] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start to serve."""
         await super().startup(sockets)
         if self.begun is not None and self.started:
             self.begun()

@@ -26,7 +26,6 @@ def default_database() -> str:
 
 
 def default_lab() -> Path:
-    """Return the default directory of the lab's runs."""
     data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
     return data / "westphalia" / "lab"
 

@@ -46,8 +46,6 @@ def supervise(settings: Settings, listener: socket.socket) -> int:
 
 
 class Supervisor:
-    """The parent process of the server."""
-
     def __init__(self, settings: Settings, listener: socket.socket, made: Litestar) -> None:
         self.settings = settings
         self.listener = listener

@@ -53,15 +53,12 @@ class MyPeople(msgspec.Struct, frozen=True):
 
 
 class Bonds:
-    """Queries on friends, blocks and invitations."""
-
     def __init__(self, engine: AsyncEngine, fanout: Fanout, reader: Reader) -> None:
         self.engine = engine
         self.fanout = fanout
         self.reader = reader
 
     async def blocked_by(self, user_id: str) -> frozenset[str]:
-        """Return the persons whom a person blocks."""
         rows = await self.reader.read(lambda connection: _BLOCKED.rows(connection, user=user_id))
         return frozenset(str(row[0]) for row in rows)
 
@@ -113,7 +110,6 @@ class Bonds:
         await self.fanout.tell(connection, Note("blocks", person=user_id))  # type: ignore[arg-type]
 
     async def of(self, user_id: str) -> MyPeople:
-        """Return the people around a person."""
         names = (users.c.id, users.c.name)
         mine = select(bonds.c.kind, *names).join(users, users.c.id == bonds.c.other_id)
         theirs = select(*names).join(bonds, users.c.id == bonds.c.user_id)

@@ -39,13 +39,10 @@ class Answers(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Feedback:
-    """Queries on the answers of a person."""
-
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
 
     async def of(self, table_id: str, user_id: str) -> Answers:
-        """Return what a person has answered about a game."""
         query = select(feedback).where(feedback.c.table_id == table_id, feedback.c.user_id == user_id)
         async with self.engine.connect() as connection:
             row = (await connection.execute(query)).mappings().first()

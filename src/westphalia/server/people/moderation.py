@@ -41,8 +41,6 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Moderation:
-    """Queries on reports and sanctions."""
-
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
 

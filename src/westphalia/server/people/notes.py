@@ -17,8 +17,6 @@ class NotesShown(msgspec.Struct, frozen=True):
 
 
 class Notes:
-    """Queries on notes."""
-
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
 
@@ -38,7 +36,6 @@ class Notes:
             await connection.execute(notes.insert().values(row))
 
     async def about(self, user_id: str, table_id: str | None, people: list[str]) -> NotesShown:
-        """Return a person's notes about a game and some people."""
         ours = (notes.c.table_id == table_id) | notes.c.other_id.in_(people)
         query = select(notes.c.other_id, notes.c.text).where(notes.c.user_id == user_id, ours)
         game, others = "", {}

@@ -36,8 +36,6 @@ class PromiseShown(msgspec.Struct, frozen=True):
 
 
 class Promises:
-    """Queries on promises."""
-
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
 

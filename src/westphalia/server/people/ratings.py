@@ -88,8 +88,6 @@ async def agree(connection: AsyncConnection, options: Mapping[str, str], sitting
 
 
 class Ratings:
-    """Queries on ratings."""
-
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self._lock = asyncio.Lock()

@@ -28,8 +28,6 @@ BAD_LINK: Final = Problem(403, "bad-link", "This link is no longer valid; ask fo
 
 
 class Recovery:
-    """Queries on links for new passwords."""
-
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
 
@@ -82,7 +80,6 @@ class Recovery:
         return str(found)
 
     async def change(self, user_id: str, password: str) -> None:
-        """Set a new password."""
         async with self.engine.begin() as connection:
             await self._set(connection, user_id, password)
 
@@ -109,7 +106,6 @@ async def send_link(registry: TableRegistry, user: User | None) -> None:
 
 
 async def tell_changed(registry: TableRegistry, user: User) -> None:
-    """Tell the owner of an account that its password was changed."""
     address = await registry.social.recovery.address(user.id)
     if address is not None:
         text = (

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 
 class Social:
-    """The services about people."""
-
     def __init__(self, engine: AsyncEngine, fanout: Fanout, reader: Reader) -> None:
         self.bonds: Final = Bonds(engine, fanout, reader)
         self.notes: Final = Notes(engine)

@@ -54,8 +54,6 @@ class Order:
 
 @dataclass(slots=True)
 class Press:
-    """Makes boxes, one at a time."""
-
     line: Line = field(default_factory=Line)
     longest: float = LONGEST
     _kept: OrderedDict[Order, bytes] = field(default_factory=OrderedDict)

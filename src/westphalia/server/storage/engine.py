@@ -79,7 +79,6 @@ def keep_private(path: Path) -> None:
 
 
 def _set_up(connection: Any, _: Any) -> None:
-    """Set the pragmas of an SQLite connection."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")

@@ -26,8 +26,6 @@ log = structlog.get_logger()
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A note to the other processes."""
-
     kind: str  # entries, seats, secret, chat, presence, who, ended, blocks, promise
     table: str = ""
     process: str = ""
@@ -92,7 +90,6 @@ class Fanout:
             await self._ready.wait()
 
     async def stop(self) -> None:
-        """Stop listening."""
         await cancel_and_wait(self._task)
         await cancel_and_wait(self._shouting)
 

@@ -241,8 +241,6 @@ class User(msgspec.Struct, frozen=True):
 
 
 class SessionRow(msgspec.Struct, frozen=True):
-    """A session of a person on a device."""
-
     token: str
     id: str
     user_id: str
@@ -266,8 +264,6 @@ class UndoRequest(msgspec.Struct, frozen=True):
 
 
 class TableRow(msgspec.Struct):
-    """A table as stored."""
-
     id: str
     title: str
     edition: str
@@ -300,8 +296,6 @@ class TableRow(msgspec.Struct):
 
 
 class SeatRow(msgspec.Struct):
-    """A seat as stored."""
-
     table_id: str
     seat: int
     kind: str
@@ -355,8 +349,6 @@ class Stored(msgspec.Struct, frozen=True):
 
 
 class Chat(msgspec.Struct, frozen=True):
-    """A line of chat."""
-
     table_id: str
     client_id: str
     user_id: str
@@ -387,5 +379,4 @@ def to_columns(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def from_columns(values: dict[str, Any]) -> dict[str, Any]:
-    """Return columns as fields."""
     return {k: _DECODERS[k].decode(v) if k in _DECODERS else v for k, v in values.items()}

@@ -48,8 +48,6 @@ _PERSON_OF: Final = Prepared(
 
 
 class People:
-    """Queries on people and their sessions."""
-
     def __init__(self, engine: AsyncEngine, fanout: Fanout, reader: Reader) -> None:
         self.engine = engine
         self.fanout = fanout
@@ -142,7 +140,6 @@ class People:
         return tokens
 
     async def clear_away_ended(self, at: float) -> None:
-        """Delete sessions that have ended."""
         async with self.engine.begin() as connection:
             await connection.execute(sessions.delete().where(sessions.c.ends < at))
 

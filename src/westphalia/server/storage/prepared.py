@@ -18,8 +18,6 @@ POSTGRES: Final[Dialect] = postgresql.dialect()  # type: ignore[no-untyped-call]
 
 
 class Prepared:
-    """A prepared query with parameters."""
-
     def __init__(self, statement: Select[Any]) -> None:
         told = statement.compile(dialect=SQLITE)
         self._fixed = {name: value for name, value in told.params.items() if value is not None}
@@ -32,7 +30,6 @@ class Prepared:
         self._booleans = [i for i, column in enumerate(columns) if isinstance(column.type, Boolean)]
 
     def rows(self, connection: Connection, **blanks: object) -> list[tuple[Any, ...]]:
-        """Return the rows as tuples."""
         filled = {**self._fixed, **blanks}
         driver = connection.connection.driver_connection
         try:
@@ -45,7 +42,6 @@ class Prepared:
             raise OperationalError(self._for_sqlite, None, problem) from problem
 
     def tables(self, connection: Connection, **blanks: object) -> list[dict[str, Any]]:
-        """Return the rows as dictionaries."""
         return [dict(zip(self.names, row, strict=True)) for row in self.rows(connection, **blanks)]
 
     def _with_booleans(self, rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:

@@ -32,7 +32,6 @@ class Reader:
         self._ways = WAYS if self._plain is None else 1  # that are free
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Run a read and return its result."""
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._asked.append((work, answer))
         if self._ways:
@@ -79,7 +78,6 @@ class Reader:
         return found
 
     def stop(self) -> None:
-        """Stop reading."""
         for _, answer in self._asked:
             answer.cancel()
         self._asked.clear()

@@ -80,8 +80,6 @@ _alternatives: Final = msgspec.json.Decoder(tuple[tuple[int, str], ...])
 
 
 class Store:
-    """Queries on tables, games and chat."""
-
     def __init__(self, engine: AsyncEngine, fanout: Fanout, reader: Reader) -> None:
         self.engine = engine
         self.fanout = fanout
@@ -172,7 +170,6 @@ class Store:
             return [str(row[0]) for row in await connection.execute(due.order_by(tables.c.due).limit(1000))]
 
     async def count(self, status: str, host: str) -> int:
-        """Return the number of a host's tables with a status."""
         which = select(func.count()).where(tables.c.status == status, tables.c.host == host)
         async with self.engine.connect() as connection:
             return int(await connection.scalar(which) or 0)
@@ -220,7 +217,6 @@ class Store:
             await connection.execute(old)
 
     async def expired(self, at: float, limit: int) -> list[str]:
-        """Return the expired tables."""
         due = select(tables.c.id).where(tables.c.expires < at).limit(limit)
         async with self.engine.connect() as connection:
             return [str(row[0]) for row in await connection.execute(due)]
@@ -282,11 +278,9 @@ class Store:
     # --- games ---
 
     async def log(self, table_id: str, after: int = 0) -> list[Entry]:
-        """Return the log of a game after a version."""
         return await self.reader.read(lambda connection: _read_log(connection, table_id, after))
 
     async def archive(self, table_id: str) -> bytes | None:
-        """Return the archive of a finished game."""
         async with self.engine.connect() as connection:
             found = await connection.scalar(select(archives.c.content).where(archives.c.table_id == table_id))
         return None if found is None else bytes(found)
@@ -433,7 +427,6 @@ def _pack_log(log: Sequence[Entry]) -> bytes:
 
 
 def unpack_log(packed: bytes) -> list[Entry]:
-    """Return the log of an archived game."""
     return msgspec.msgpack.decode(decompress(packed), type=list[Entry])
 
 

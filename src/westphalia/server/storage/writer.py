@@ -49,7 +49,6 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Start writing."""
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
