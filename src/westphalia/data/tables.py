@@ -44,7 +44,6 @@ class ForeignPowerData:
 
 
 def read_text(file: str) -> str:
-    """Return a file of this package."""
     from importlib.resources import files  # slow to import
 
     return files(__package__).joinpath(file).read_text(encoding="utf-8")

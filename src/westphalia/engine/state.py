@@ -31,5 +31,4 @@ class StateBase:
         return None
 
     def fingerprint(self) -> bytes:
-        """Return bytes that are equal exactly for equal states, on every machine."""
         raise NotImplementedError

@@ -85,7 +85,6 @@ def _of_table(table: Any, place: int) -> str | None:
 
 
 def _heretical(s: State, seat: int) -> int:
-    """Return a Player's heretical provinces."""
     return s.land[seat] & (s.protestant if s.religion[seat] == CATHOLIC else ~s.protestant)
 
 

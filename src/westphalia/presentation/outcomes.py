@@ -105,7 +105,6 @@ def _counts(seen: View) -> list[dict[str, int]]:
 
 
 def differences(before: list[dict[str, int]], after: list[dict[str, int]]) -> list[Difference]:
-    """Return the numbers that differ."""
     return [
         {"seat": seat, "what": what, "from": old, "to": after[seat][what]}
         for seat, counts in enumerate(before)

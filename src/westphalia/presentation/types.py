@@ -45,8 +45,6 @@ class RoundJson(TypedDict):
 
 
 class PhaseJson(TypedDict):
-    """A phase."""
-
     id: str
     name: str
     icon: str
@@ -60,8 +58,6 @@ class PlacesJson(TypedDict):
 
 
 class EdgeJson(TypedDict):
-    """An edge of the map."""
-
     name: str
     hexes: list[int]
 

@@ -48,7 +48,6 @@ export interface Held {
   names: string[] | null;
 }
 
-/** A token on a province of the map. */
 export interface Token {
   hex: number;
   icon: string;
@@ -108,13 +107,11 @@ export interface Race {
   now: Outcome;
 }
 
-/** A column of a desk. */
 export interface Column {
   label: string;
   meaning: string;
 }
 
-/** A player's row of a desk. */
 export interface Row {
   seat: number;
   cells: (number | string)[];
@@ -163,7 +160,6 @@ export interface Side {
   facts: Fact[];
 }
 
-/** A fight between two sides. */
 export interface Fight {
   sides: Side[];
 }
@@ -371,7 +367,6 @@ export interface Round {
   year: number;
 }
 
-/** A phase. */
 export interface Phase {
   id: string;
   name: string;
@@ -384,7 +379,6 @@ export interface Places {
   principality: number;
 }
 
-/** An edge of the map. */
 export interface Edge {
   name: string;
   hexes: number[];

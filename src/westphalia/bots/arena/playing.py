@@ -94,8 +94,6 @@ def seat_bots(specs: Sequence[str], seed: int, turn: int, seconds: float) -> tup
 
 
 class Move(NamedTuple):
-    """One answer of a bot."""
-
     view: View
     question: Question
     answer: int

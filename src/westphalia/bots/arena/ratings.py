@@ -22,8 +22,6 @@ Bots = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One game: the bots at the table and their shares of the win."""
-
     seed: int
     table: Bots
     shares: tuple[float, ...]

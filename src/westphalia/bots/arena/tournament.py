@@ -16,8 +16,6 @@ CONFIDENCE: Final = 1.96  # standard errors of a 95 % interval
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The bots at a table, the number of games and the first seed."""
-
     edition: str
     bots: tuple[str, ...]
     games: int
@@ -80,7 +78,6 @@ def play_number(match: Match, number: int) -> Played:
 
 
 def play_numbers(match: Match, numbers: Sequence[int]) -> list[Played]:
-    """Play some games of a match."""
     return [play_number(match, number) for number in numbers]
 
 
@@ -146,5 +143,4 @@ def table(match: Match, games: Sequence[Played]) -> list[Row]:
 
 
 def result_of(match: Match, game: Played) -> Result:
-    """Return the win shares of a game."""
     return Result(game.seed, match.bots, tuple(record.share for record in game.records))

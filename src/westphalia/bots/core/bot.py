@@ -18,8 +18,6 @@ class Choice:
 
 
 class Bot(Protocol):
-    """A computer player."""
-
     name: str
 
     def choose(self, seen: View, *, explain: bool = True) -> Choice:
@@ -33,8 +31,6 @@ def default_answer(question: Question) -> int:
 
 
 class RandomBot:
-    """Gives any legal answer."""
-
     name = "random"
 
     def __init__(self, seed: int = 0) -> None:

@@ -33,14 +33,12 @@ def strength(hand: Hand) -> float:
 
 
 def strength_without(hand: list[int], card: int) -> float:
-    """Rate a hand without one of its cards."""
     left = hand[:]
     left[card] -= 1
     return strength((left[0], left[1], left[2]))
 
 
 def strength_with(hand: list[int], card: int) -> float:
-    """Rate a hand with one more card."""
     more = hand[:]
     more[card] += 1
     return strength((more[0], more[1], more[2])) + (0.05 if card == CAVALRY else 0.0)

@@ -72,7 +72,6 @@ class DecisionContext:
     """Whether a religion can win without an election, by the Emperor it already has."""
 
     def evaluate(self, s: Any) -> Outlook:
-        """Return the outlook of a state."""
         raise NotImplementedError
 
     def worth_of_ally(self, power: int) -> float:
@@ -112,7 +111,6 @@ class DecisionContext:
         raise NotImplementedError
 
     def shares_victory(self, s: Any, religion: int, seat: int) -> bool:
-        """Return whether a seat shares a victory of a religion."""
         raise NotImplementedError
 
     def may_convert(self) -> Sequence[int]:
@@ -128,7 +126,6 @@ class DecisionContext:
         raise NotImplementedError
 
     def begin_reformation(self, s: Any) -> None:
-        """Begin the Catholic Reformation."""
         raise NotImplementedError
 
     def waiting_votes(self, s: Any, seat: int) -> Iterator[tuple[int, int]]:

@@ -64,7 +64,6 @@ def predict_emperor(
 
 
 def likely_emperor(context: DecisionContext, s: State, danger: int) -> int:
-    """Predict the next Emperor."""
     first = order_of_play(s)[0]
     votes = (s.allied[first] & s.electors).bit_count()
     candidate = predict_vote(context, s, first, [0] * s.players, danger)
@@ -117,7 +116,6 @@ def share_if_crowned(context: DecisionContext, emperor: int, danger: int) -> flo
 
 
 def value_of_emperor(context: DecisionContext, emperor: int) -> float:
-    """Return what it is worth that a Player is Emperor."""
     s, outlook = context.s, context.outlook
     crown = context.value_of_crown()
     value = crown if emperor == context.seat else -outlook.deny[emperor] * crown
@@ -137,7 +135,6 @@ def tie_break(context: DecisionContext, q: Question) -> Values:
 
 
 def elector_value(context: DecisionContext, power: int) -> float:
-    """Return what it is worth that a Principality is an Elector."""
     s = context.s
     ally = s.ally[power]
     value = 0.5 if ally == context.seat else 0.0 if ally == NONE else -context.outlook.deny[ally]

@@ -53,7 +53,6 @@ class InfluencePlan:
         return max(row)
 
     def gain(self, power: int, amount: int, best: int | None = None) -> float:
-        """Return the gain of more Influence on a Principality."""
         s, seat = self.context.s, self.seat
         base = power * SEATS
         size = s.land[power].bit_count()

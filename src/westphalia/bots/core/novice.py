@@ -16,8 +16,6 @@ def drop_absurd(q: Question) -> list[int]:
 
 
 class Novice:
-    """Plays at random, but avoids absurd answers."""
-
     name = "novice"
 
     def __init__(self, seed: int = 0) -> None:

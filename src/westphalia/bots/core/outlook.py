@@ -69,7 +69,6 @@ class Race:
         self.against = [0.0, 0.0]  # the resistance to each religion
 
     def chance(self, religion: int) -> float:
-        """Return the chance that a religion wins."""
         raise NotImplementedError
 
     def slack(self, religion: int) -> float:
@@ -149,7 +148,6 @@ class Outlook:
         raise NotImplementedError
 
     def race(self, s: Any, w: Any) -> Race:
-        """Return how the religions stand."""
         raise NotImplementedError
 
     def hopes_of_salvation(self, s: Any, religion: int) -> list[float]:

@@ -51,7 +51,6 @@ class Prince:
         self.table = table
 
     def weights(self, policy: EditionPolicy) -> Weights:
-        """Return the weights of this bot in an edition."""
         return with_temperament(policy.tables[self.table], self.temperament)
 
     def context(self, policy: EditionPolicy, seen: View, weights: Weights | None = None) -> DecisionContext:

@@ -230,7 +230,6 @@ def decisive_league(context: DecisionContext, war: ReligiousWarOutlook, side: in
 
 
 def league_strength(context: DecisionContext, war: ReligiousWarOutlook, side: int) -> str:
-    """Compare the expected strength of the Leagues."""
     strengths = war.expected_strengths(context.seat)
     mine = strengths[side] + context.s.imperial_power(context.seat)
     faith = "your" if side == LEAGUE_OF_RELIGION[context.s.religion[context.seat]] else "the other"

@@ -17,7 +17,6 @@ CARD_EFFECTS: Final = {
 
 
 def name_of(context: DecisionContext, power: int, players: Sequence[str]) -> str:
-    """Return the name of a Player or a Principality."""
     return players[power] if power < FIRST_PRINCIPALITY else principality_words(context.s, power)
 
 

@@ -22,8 +22,6 @@ def expected_faith(s: DiceState, seat: int) -> float:
 
 
 class DiceOutlook(PlayerTurnsOutlook):
-    """The chances of all Players in a dice game."""
-
     __slots__ = ()
 
     def expected_successes(self, s: DiceState, seat: int) -> float:
@@ -31,8 +29,6 @@ class DiceOutlook(PlayerTurnsOutlook):
 
 
 class DiceContext(PlayerTurnsContext):
-    """One seat and one question of a dice game."""
-
     __slots__ = ()
 
     s: DiceState

@@ -156,8 +156,6 @@ class FiveRoundRace(Race):
 
 
 class FiveRoundOutlook(Outlook):
-    """The chances of all Players in a five-round game."""
-
     __slots__ = ()
 
     def prospects(self, s: FiveRoundState, w: Weights) -> list[float]:
@@ -174,8 +172,6 @@ class FiveRoundOutlook(Outlook):
 
 
 class FiveRoundContext(DecisionContext):
-    """One seat and one question of a five-round game."""
-
     __slots__ = ()
 
     s: FiveRoundState

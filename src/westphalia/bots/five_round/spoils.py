@@ -108,7 +108,6 @@ class Spoils:
         return best
 
     def vassal(self, power: int) -> float:
-        """Return the value of a vassal."""
         s, k = self.s, self.s.k
         if power < FIRST_PRINCIPALITY:
             size = s.land[power].bit_count()

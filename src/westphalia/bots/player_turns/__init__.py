@@ -1,1 +1,0 @@
-"""What the bots share in editions with Player Turns."""

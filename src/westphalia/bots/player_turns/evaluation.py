@@ -156,8 +156,6 @@ class PlayerTurnsOutlook(Outlook):
 
 
 class PlayerTurnsContext(DecisionContext):
-    """One seat and one question of an edition with Player Turns."""
-
     __slots__ = ()
 
     s: PlayerTurnsState
@@ -284,6 +282,5 @@ def land_worth(context: PlayerTurnsContext, province: int, religion: int) -> flo
 
 
 def odds_of_battle(context: PlayerTurnsContext, power: int) -> float:
-    """Return the chance to beat a Player or a Principality."""
     s = context.s
     return battle_odds(strength(s, context.seat), strength(s, power), s.k.automatic_victory_ratio, context.w)

@@ -64,7 +64,6 @@ def gift_values(context: PlayerTurnsContext) -> list[tuple[float, int, int]]:
 
 
 def gift_value(context: PlayerTurnsContext, power: int) -> float:
-    """Return the value of a Principality's growth and of the Influence gained there."""
     s, seat = context.s, context.seat
     own = s.influence[power * SEATS + seat]
     size = s.land[power].bit_count()

@@ -7,8 +7,6 @@ from westphalia.bots.core.weights import Weights
 
 @dataclass(frozen=True, slots=True)
 class PlayerTurnsWeights(Weights):
-    """The weights of a bot in an edition with Player Turns, in points."""
-
     influence: float  # the cost of losing an Influence that the Player may choose
     heretical: float  # the share of its worth that a heretical own province keeps
     heresy: float  # added to the value of Combat Heresy

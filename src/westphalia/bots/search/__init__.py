@@ -1,1 +1,0 @@
-"""The bots that search."""

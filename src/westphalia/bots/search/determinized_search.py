@@ -32,8 +32,6 @@ class OutOfTime(Exception):
 
 
 class Search:
-    """A search about one question."""
-
     def __init__(
         self,
         seen: View,

@@ -41,8 +41,6 @@ def expected_faith(s: SixRoundState, seat: int) -> float:
 
 
 class SixRoundOutlook(PlayerTurnsOutlook):
-    """The chances of all Players in a six-round game."""
-
     __slots__ = ()
 
     def gold(self, s: SixRoundState, seat: int) -> int:
@@ -61,8 +59,6 @@ class SixRoundOutlook(PlayerTurnsOutlook):
 
 
 class SixRoundContext(PlayerTurnsContext):
-    """One seat and one question of a six-round game."""
-
     __slots__ = ()
 
     s: SixRoundState

@@ -1,5 +1,3 @@
-"""Consequences of each answer in the dice edition, by kind of question."""
-
 from typing import Final
 
 from westphalia.editions.dice.rules.faith import convert, eligible, faith_of

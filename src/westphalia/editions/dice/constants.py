@@ -1,5 +1,3 @@
-"""Constants of the dice edition."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -115,7 +113,6 @@ class DiceConstants(PlayerTurnsConstants):
 
 @cache
 def constants(players: int, catholic_faith: int = 1) -> DiceConstants:
-    """Return the constants for 5 to 8 players."""
     places = 3 if players > 6 else 2
     hexes = HEXES_PER_PLAYER * players
     return DiceConstants(

@@ -1,5 +1,3 @@
-"""The dice edition."""
-
 from typing import Final
 
 from westphalia.board import Board

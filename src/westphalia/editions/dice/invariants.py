@@ -22,7 +22,6 @@ from westphalia.rules.realm.provinces import of_religion, own_capital, religion_
 
 
 def broken_invariants(s: DiceState, everything: bool = True) -> list[str]:
-    """Return the broken invariants; without `everything`, only those every position must obey."""
     broken = [*_map(s), *_powers(s), *_offices(s), *_influence(s), *_salvation(s)]
     if everything:
         broken += [*_heresy(s), *_war(s), *_leagues(s)]

@@ -1,5 +1,3 @@
-"""Hand-made positions of the dice edition."""
-
 from collections.abc import Sequence
 from typing import Final
 

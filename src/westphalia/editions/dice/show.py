@@ -1,5 +1,3 @@
-"""What clients show of the dice edition."""
-
 from dataclasses import replace
 from typing import Final
 

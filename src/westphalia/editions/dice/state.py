@@ -44,8 +44,6 @@ OWN_FIELDS: Final = (
 
 
 class DiceState(PlayerTurnsState):
-    """A position of the dice edition."""
-
     __slots__ = tuple(f.name for f in OWN_FIELDS)
     fields: ClassVar[Sequence[Field]] = SHARED + OWN_FIELDS
 

@@ -146,7 +146,6 @@ def _by_players(players: int, five: int, six: int, seven: int, eight: int) -> in
 
 @cache
 def constants(players: int) -> FiveRoundConstants:
-    """The numbers of the five-round edition for 5 to 8 players."""
     late_draw = _by_players(players, 2, 2, 3, 3)
     saved = _by_players(players, 2, 2, 3, 3)
     return FiveRoundConstants(

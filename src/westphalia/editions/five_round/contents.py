@@ -1,5 +1,3 @@
-"""The five-round edition: its table of contents."""
-
 from typing import Final
 
 from westphalia.editions.five_round.rules import (

@@ -1,5 +1,3 @@
-"""The five-round edition as a value."""
-
 from typing import Final
 
 from westphalia.board import five_round_map

@@ -11,7 +11,6 @@ from westphalia.rules.realm.provinces import religion_of, town_provinces
 
 
 def broken_invariants(s: FiveRoundState, everything: bool = True) -> list[str]:
-    """Return a sentence for each broken invariant; without `everything` only those that positions by hand must obey."""
     broken = [*_map(s), *_players(s), *_offices(s), *_counts(s), *_influence(s), *_roles(s)]
     if everything:
         broken += [*_dice(s), *_war(s), *_time(s)]

@@ -319,7 +319,6 @@ def prepare(r: FiveReading) -> None:
 
 
 def drawn(r: FiveReading) -> bool:
-    """Return whether the Military Cards of the next battle have been drawn."""
     in_religious_war = r.after("war.post_war_diplomacy")
     return r.after("religious_war.draw_armies" if in_religious_war else "war.open_battle")
 

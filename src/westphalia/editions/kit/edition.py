@@ -41,8 +41,9 @@ class Edition:
     """A set of rules, as a value: its constants, table of contents and state, and everything particular to it.
 
     `reveal` shows a seat what a rule lets it see beyond the table of fields. `deal_hidden` fills what a seat cannot
-    know with something possible. `invariants` returns what is wrong with a position. `quick_answer` answers setup
-    questions. `positions` reads positions by hand, `show` is what clients draw, `teach` is what new players read.
+    know with something possible. `invariants` returns what is wrong with a position: everything, or only what one by
+    hand must obey too. `quick_answer` answers setup questions. `positions` reads positions by hand, `show` is what
+    clients draw, `teach` is what new players read.
     """
 
     id: str
@@ -250,7 +251,6 @@ def _restored(base_key: str, house: str, changes: tuple[tuple[str, Any], ...]) -
 
 
 def house_digest(text: str) -> str:
-    """Return a short fingerprint of a file of house rules."""
     return sha256(text.strip().encode()).hexdigest()[:8]
 
 

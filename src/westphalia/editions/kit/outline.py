@@ -41,7 +41,6 @@ class Entry:
 
 
 def docstring(function: Callable[..., Any], ids: Mapping[str, str]) -> tuple[str, str]:
-    """Return the rules that a function's docstring cites, and its first paragraph without them."""
     return cited_rules(source.docstring(function), ids)
 
 

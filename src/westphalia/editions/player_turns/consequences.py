@@ -1,5 +1,3 @@
-"""Consequences that the six-round and dice editions share."""
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -1,5 +1,3 @@
-"""The constants that the six-round and dice editions share."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

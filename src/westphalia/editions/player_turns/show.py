@@ -1,5 +1,3 @@
-"""What clients show in both the six-round and dice editions."""
-
 from collections import Counter as Tally
 from collections.abc import Callable
 from typing import Any, Final
@@ -107,7 +105,6 @@ def _badge(s: Any, icon: str, champion: Champion) -> Badge:
 
 
 def line(*parts: str | Part) -> list[Part]:
-    """Return a line of texts and names."""
     return [Part(text=part) if isinstance(part, str) else part for part in parts]
 
 

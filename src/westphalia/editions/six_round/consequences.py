@@ -1,5 +1,3 @@
-"""Consequences of each answer in the six-round edition, by kind of question."""
-
 from typing import Final
 
 from westphalia.editions.kit.consequences import battle, crown, faith, influence, setup, war
@@ -58,7 +56,6 @@ SECOND: Final = by_answer(
 
 
 def dice_of(s: SixRoundState, seat: int) -> int:
-    """Return the Faith a Player would earn."""
     k = s.k
     if s.religion[seat] == CATHOLIC:
         dice = saints(s, seat) * k.faith_per_saint + (k.reformation_faith if s.reformation else 0)

@@ -1,5 +1,3 @@
-"""Constants of the six-round edition."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""The six-round edition."""
-
 from typing import Final
 
 from westphalia.data.names import further_names

@@ -12,7 +12,6 @@ from westphalia.rules.realm.provinces import players_capitals
 
 
 def broken_invariants(s: SixRoundState, everything: bool = True) -> list[str]:
-    """Return the broken invariants; without `everything`, only those every position must obey."""
     unsound = [*_map(s)]
     if unsound:  # all others count on a sound map
         return unsound

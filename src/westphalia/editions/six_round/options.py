@@ -22,7 +22,6 @@ OPTIONS: Final = (SETUP, NAMES, *content.options("westphalia.editions.six_round"
 
 
 def number(options: Options, name: str, default: int) -> int:
-    """Return the number an option sets, or the default."""
     value = options.get(name, DEFAULT)
     return default if value == DEFAULT else int(value)
 

@@ -1,5 +1,3 @@
-"""Hand-made positions of the six-round edition."""
-
 from typing import Final
 
 from westphalia.editions.kit import content

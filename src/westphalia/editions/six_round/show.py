@@ -1,5 +1,3 @@
-"""What clients show of the six-round edition."""
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final

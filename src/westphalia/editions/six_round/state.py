@@ -61,8 +61,6 @@ OWN_FIELDS: Final = (
 
 
 class SixRoundState(WithReformation, PlayerTurnsState):
-    """A position of the six-round edition."""
-
     __slots__ = tuple(f.name for f in OWN_FIELDS)
     fields: ClassVar[Sequence[Field]] = SHARED + OWN_FIELDS
 

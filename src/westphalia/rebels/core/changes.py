@@ -86,7 +86,6 @@ def claim_discarded(p: Position, realm: str, area: str) -> None:
 
 
 def slot_covered(p: Position, realm: str, track: str, slot: int | None) -> None:
-    """Cover a slot of a track with a cube; None if no slot was vacant."""
     owner = p.realms[realm]
     owner.covered_slots[track] += 1
     set_slot(owner, track, slot, "cube")

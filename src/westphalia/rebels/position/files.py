@@ -60,7 +60,6 @@ def from_json(text: str) -> Any:
 
 
 def from_toml(text: str) -> Any:
-    """Return the data of a TOML text."""
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") > DOTS:
             reason = f"is not accepted as TOML: line {number} has more than {DOTS} dots"

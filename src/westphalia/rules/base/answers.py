@@ -97,7 +97,6 @@ DRASTIC: Final = frozenset(
 
 
 def kind_of(answer: int) -> tuple[str, int]:
-    """Return the kind and the value of an answer."""
     for kind, base in reversed(BASES):
         if answer >= base:
             return kind, answer - base

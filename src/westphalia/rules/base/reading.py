@@ -56,7 +56,6 @@ class PositionTable:
         return self.values.get(key, default)
 
     def table(self, key: str) -> Mapping[str, Any]:
-        """Read a nested table."""
         value = self.values.get(key, {})
         if not isinstance(value, Mapping):
             raise PositionError(self.at(key), "must be a table")
@@ -67,14 +66,12 @@ class PositionTable:
         return PositionTable(self.table(key).get(name, {}), f"{self.at(key)}.{name}", known)
 
     def text(self, key: str, default: str) -> str:
-        """Read a string."""
         value = self.values.get(key, default)
         if not isinstance(value, str):
             raise PositionError(self.at(key), f"must be text, not {value!r}")
         return value
 
     def number(self, key: str, default: int, low: int = 0, high: int | None = None) -> int:
-        """Read a whole number within bounds."""
         value = self.values.get(key, default)
         if not isinstance(value, int) or isinstance(value, bool):
             raise PositionError(self.at(key), f"must be a whole number, not {value!r}")
@@ -84,7 +81,6 @@ class PositionTable:
         return value
 
     def flag(self, key: str, default: bool) -> bool:
-        """Read a boolean."""
         value = self.values.get(key, default)
         if not isinstance(value, bool):
             raise PositionError(self.at(key), f"must be true or false, not {value!r}")

@@ -277,7 +277,6 @@ class State(StateBase):
         return ""
 
     def is_saved(self, seat: int) -> bool:
-        """Return whether a Player is saved."""
         return False
 
     def obeying(self, seat: int) -> int:

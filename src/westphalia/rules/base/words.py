@@ -46,7 +46,6 @@ def province_words(s: State, province: int) -> str:
 
 
 def principality_words(s: State, power: int) -> str:
-    """Return the name of a Principality."""
     name = s.name[power]
     return s.names[name] if name != NONE else f"(principality {power})"
 
@@ -159,7 +158,6 @@ def parse_cards(word: str) -> list[int]:
 
 
 def is_done(word: str | int) -> bool:
-    """Return whether a word is the answer "done"."""
     return _plain(str(word)) == a.CHOICES[a.DONE]
 
 

@@ -102,7 +102,6 @@ def settle(s: State, power: int) -> None:
 
 
 def settle_all(s: State, powers: Iterable[int]) -> None:
-    """Re-evaluate the alliances of several Principalities."""
     for power in powers:
         settle(s, power)
 

@@ -123,7 +123,6 @@ def size_limit_words(s: State) -> str:
 
 
 def why_no_gift(s: State) -> Reason:
-    """Return why a Player has no province to give away."""
     return "diplomacy.gift", (
         f"None of your provinces without a town touches a Principality of its religion{size_limit_words(s)}."
     )

@@ -54,7 +54,6 @@ def religion_of(s: State, power: int) -> int:
 
 
 def of_religion(s: State, religion: int) -> int:
-    """Return all provinces of a religion."""
     return s.protestant if religion == PROTESTANT else s.board.everything & ~s.protestant
 
 
@@ -79,7 +78,6 @@ def own_capital(s: State, power: int) -> int:
 
 
 def players_land(s: State) -> int:
-    """Return all provinces that Players own."""
     land = 0
     for seat in range(s.players):
         land |= s.land[seat]

@@ -64,7 +64,6 @@ def losing_principalities(s: State) -> int:
 
 
 def losing_land(s: State) -> int:
-    """Return all provinces of the losing side."""
     land = 0
     for power in bit_list(
         losing_principalities(s) | s.treaty.beaten

@@ -1,1 +1,0 @@
-"""How the bots play Peace & Rebels."""

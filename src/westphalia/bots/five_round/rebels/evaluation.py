@@ -19,8 +19,6 @@ LOST_INFLUENCE: Final = 0.4  # what 1 Influence costs, in points, if a die takes
 
 
 class RebelsOutlook(FiveRoundOutlook):
-    """The chances of all Players with Peace & Rebels."""
-
     __slots__ = ()
 
     def prospects(self, s: RebelsState, w: Weights) -> list[float]:  # type: ignore[override]
@@ -34,8 +32,6 @@ class RebelsOutlook(FiveRoundOutlook):
 
 
 class RebelsContext(FiveRoundContext):
-    """One seat and one question with Peace & Rebels."""
-
     __slots__ = ()
 
     s: RebelsState
@@ -45,7 +41,6 @@ class RebelsContext(FiveRoundContext):
 
 
 def gold_worth(context: RebelsContext) -> float:
-    """Return what 1 Gold is worth."""
     return lookup(context.w.gold, rounds_left(context.s))
 
 

@@ -1,5 +1,3 @@
-"""Reasons for the decisions of Peace & Rebels."""
-
 from collections.abc import Sequence
 
 from westphalia.bots.core.decision_context import Reason

@@ -114,7 +114,6 @@ def _question(s: DiceState, seat: int) -> Question:
 
 
 def discards(answer: int) -> tuple[int, ...]:
-    """Return the cards an answer names."""
     if answer == PASS:
         return ()
     return CARD_PAIRS[answer - CARDS] if answer >= CARDS else (answer - CARD,)

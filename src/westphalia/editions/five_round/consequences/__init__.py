@@ -1,1 +1,0 @@
-"""Lines under the answers of the five-round edition."""

@@ -1,5 +1,3 @@
-"""The line under each answer of the five-round edition, by kind of question."""
-
 from typing import Final
 
 from westphalia.editions.five_round.consequences import battle as own_battle

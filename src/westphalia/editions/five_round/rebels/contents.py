@@ -1,5 +1,3 @@
-"""The five-round edition with Peace & Rebels: its table of contents."""
-
 from typing import Final
 
 from westphalia.editions.five_round import contents

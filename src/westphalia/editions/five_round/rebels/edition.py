@@ -1,5 +1,3 @@
-"""The five-round edition with Peace & Rebels as a value."""
-
 from dataclasses import replace
 from typing import Final
 

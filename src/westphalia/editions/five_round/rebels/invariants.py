@@ -12,7 +12,6 @@ from westphalia.rules.realm.provinces import players_capitals, players_land
 
 
 def broken_invariants(s: RebelsState, everything: bool = True) -> list[str]:
-    """Return a sentence for each broken invariant; without `everything` only those that positions by hand must obey."""
     return [
         *invariants.broken_invariants(s, everything),
         *_markers(s),

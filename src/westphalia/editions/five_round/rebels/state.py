@@ -31,8 +31,6 @@ REBEL_FIELDS: Final = (
 
 
 class RebelsState(FiveRoundState):
-    """The state of a five-round game with Peace & Rebels."""
-
     __slots__ = tuple(f.name for f in REBEL_FIELDS)
     fields: ClassVar[Sequence[Field]] = (*FiveRoundState.fields, *REBEL_FIELDS)
 

@@ -1,1 +1,0 @@
-"""Lines under answers that several editions share."""

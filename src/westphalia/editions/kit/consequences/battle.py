@@ -1,5 +1,3 @@
-"""Lines under the answers of a battle, shared by all editions."""
-
 from typing import Any, Final
 
 from westphalia.editions.kit.show.part import Seen

@@ -1,5 +1,3 @@
-"""Payoffs of the Diplomacy Game."""
-
 from functools import partial
 from typing import Any, Final
 

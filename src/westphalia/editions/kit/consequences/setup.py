@@ -1,5 +1,3 @@
-"""Lines under the answers of setup: land, Electors, Principalities."""
-
 from typing import Any
 
 from westphalia.board import bit_list

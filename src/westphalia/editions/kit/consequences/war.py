@@ -63,7 +63,6 @@ def targeting(seen: Seen, question: Question, answer: int) -> str:
 
 
 def ally_words(seen: Seen, power: int) -> str:
-    """Say whose ally a Principality is."""
     ally = seen.state.ally[power]
     return f"{seen.players[ally]}'s ally" if ally != NONE else "unaligned"
 

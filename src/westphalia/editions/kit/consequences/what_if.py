@@ -19,7 +19,6 @@ def after(seen: Seen, act: Act) -> Any:
 
 
 def signed(number: int) -> str:
-    """Return a number with its sign, as it is printed."""
     return f"+{number}" if number >= 0 else f"−{-number}"
 
 
@@ -29,7 +28,6 @@ def changes(seen: Seen, seat: int, act: Act) -> list[str]:
 
 
 def differences(seen: Seen, seat: int, trial: Any) -> list[str]:
-    """Return the changes between what is seen and a position that was tried."""
     s = seen.state
     found = (
         [f"{signed(power)} Imperial Power"]

@@ -1,1 +1,0 @@
-"""The part of an edition that reads and writes positions."""

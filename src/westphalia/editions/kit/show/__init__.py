@@ -1,1 +1,0 @@
-"""The presentation that editions share."""

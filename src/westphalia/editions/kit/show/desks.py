@@ -113,7 +113,6 @@ def wars(seen: Seen) -> Section:
 
 
 def leagues(seen: Seen) -> Section:
-    """Return the members of the Leagues."""
     s = seen.state
     lines = []
     for league in range(NO_LEAGUE + 1, len(words.LEAGUES)):

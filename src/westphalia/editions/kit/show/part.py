@@ -163,7 +163,6 @@ class ShowPart:
     affairs: str = ""
 
     def icon(self, name: str) -> str:
-        """Return the icon of a chapter or a phase."""
         return self.icons.get(name) or ICONS.get(name, "scroll")
 
 
@@ -221,7 +220,6 @@ def shares(values: Mapping[str, int]) -> list[Share]:
 
 
 def token(at: int, icon: str, label: str, count: int = 1, religion: int | None = None) -> Token:
-    """Return a token that lies on a province."""
     return {"hex": at, "icon": icon, "count": count, "religion": religion, "label": label}
 
 

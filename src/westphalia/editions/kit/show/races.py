@@ -17,7 +17,6 @@ VICTORIES: Final = {
 
 
 def westphalia_scores(s: Any) -> Score:
-    """Return the scores that the Peace of Westphalia compares."""
     return score_of(
         s,
         "Westphalia score",

@@ -58,8 +58,6 @@ class Held(TypedDict):
 
 
 class Token(TypedDict):
-    """A token on a province of the map."""
-
     hex: int
     icon: str
     count: int
@@ -124,15 +122,11 @@ class Race(TypedDict):
 
 
 class Column(TypedDict):
-    """A column of a desk."""
-
     label: str
     meaning: str
 
 
 class Row(TypedDict):
-    """A player's row of a desk."""
-
     seat: int
     cells: list[int | str]
 
@@ -182,8 +176,6 @@ class Side(TypedDict):
 
 
 class Fight(TypedDict):
-    """A fight between two sides."""
-
     sides: list[Side]
 
 

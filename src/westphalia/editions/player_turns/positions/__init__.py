@@ -1,1 +1,0 @@
-"""Hand-made positions of the six-round and dice editions."""

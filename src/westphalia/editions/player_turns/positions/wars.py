@@ -272,7 +272,6 @@ def _note_leagues(r: WarReading) -> None:
 
 
 def drawn(r: WarReading) -> bool:
-    """Return whether the cards of the next battle have been drawn."""
     if r.after("war.close_battle_phase"):
         return r.after("religious_war.draw_league_armies")
     return r.after("war.draw_armies")

@@ -1,1 +1,0 @@
-"""Rules of the six-round and dice editions."""

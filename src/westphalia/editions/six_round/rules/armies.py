@@ -191,7 +191,6 @@ def _choose_exchanges(
 
 
 def chosen_by(s: SixRoundState, seat: int) -> Preparation:
-    """Return a Player's concealed choices."""
     concealed = s.concealed[seat]
     if not concealed:
         return Preparation((), (), ())
