@@ -221,7 +221,7 @@ POSITION: Final = PositionPart(
     ),
     province=(position_rounds.DICE_ON_PROVINCE,),
     chance=(
-        pinned_dice("size", 1, FACES),
+        pinned_dice("size", FACES),
         position_rounds.RELIGION_DIE,
         position_rounds.IMPERIAL_DIE,
         pinned_faith(1, FACES),

@@ -140,7 +140,7 @@ POSITION: Final[PositionPart] = replace(
         Entry("rebels", None, lambda w, province: w.s.rebels[province]),
         Entry("rebel_held", None, lambda w, province: bool(w.s.rebel_held >> province & 1)),
     ),
-    chance=(*five_round.POSITION.chance, pinned_dice(DICE, 1, FACES)),
+    chance=(*five_round.POSITION.chance, pinned_dice(DICE, FACES)),
     army=army,
     ready=ready,
     openings={

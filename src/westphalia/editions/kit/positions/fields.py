@@ -20,53 +20,43 @@ def _as_it_is(_: Writing[State], value: Any) -> Any:
     return value
 
 
-def _of_each(key: str, attribute: str, parse: Parse, show: Show = _as_it_is) -> Entry:
+def _of_each(key: str, parse: Parse, show: Show = _as_it_is) -> Entry:
     """Return a field with one value for each Player."""
-    name = attribute or key
 
     def read(r: Reading[State], f: PositionTable, seat: int) -> None:
         if f.has(key):
-            getattr(r.s, name)[seat] = parse(r, f)
+            getattr(r.s, key)[seat] = parse(r, f)
 
-    return Entry(key, read, lambda w, seat: show(w, getattr(w.s, name)[seat]))
+    return Entry(key, read, lambda w, seat: show(w, getattr(w.s, key)[seat]))
 
 
 def _of_all(key: str, attribute: str, parse: Parse, show: Show = _as_it_is) -> Entry:
     """Return a field with one value for the whole position."""
-    name = attribute or key
 
     def read(r: Reading[State], f: PositionTable, _: int) -> None:
         if f.has(key):
-            setattr(r.s, name, parse(r, f))
+            setattr(r.s, attribute, parse(r, f))
 
-    return Entry(key, read, lambda w, _: show(w, getattr(w.s, name)))
-
-
-def _power(w: Writing[State], power: int) -> str | None:
-    return w.power(power)
+    return Entry(key, read, lambda w, _: show(w, getattr(w.s, attribute)))
 
 
-def _powers(w: Writing[State], mask: int) -> list[str]:
-    return w.powers(mask)
-
-
-def realm_number(key: str, attribute: str = "", high: int | None = None) -> Entry:
+def realm_number(key: str) -> Entry:
     """A number for each Player."""
-    return _of_each(key, attribute, lambda r, f: f.number(key, 0, 0, high))
+    return _of_each(key, lambda r, f: f.number(key, 0))
 
 
-def realm_word(key: str, table: Callable[[Any], Sequence[str]], attribute: str = "") -> Entry:
+def realm_word(key: str, table: Callable[[Any], Sequence[str]]) -> Entry:
     """A name from a table, or none, for each Player."""
 
     def show(w: Writing[State], value: int) -> str | None:
         return None if value == NONE else table(w.s)[value]
 
-    return _of_each(key, attribute, lambda r, f: f.word(key, table(r.s), NONE), show)
+    return _of_each(key, lambda r, f: f.word(key, table(r.s), NONE), show)
 
 
-def realm_principalities(key: str, attribute: str = "") -> Entry:
+def realm_principalities(key: str) -> Entry:
     """A set of Principalities for each Player."""
-    return _of_each(key, attribute, lambda r, f: f.principalities(key, r.s), _powers)
+    return _of_each(key, lambda r, f: f.principalities(key, r.s), Writing.powers)
 
 
 def cards_of(cards: Sequence[int], seat: int) -> str:
@@ -111,32 +101,32 @@ def flag(key: str, attribute: str = "") -> Entry:
     return Entry(key, read, lambda w, of: bool(getattr(w.s, name) >> of & 1))
 
 
-def position_flag(key: str, attribute: str = "") -> Entry:
+def position_flag(key: str, attribute: str) -> Entry:
     """A yes or no for the whole position."""
     return _of_all(key, attribute, lambda r, f: f.flag(key, False))
 
 
-def position_player(key: str, attribute: str = "") -> Entry:
+def position_player(key: str) -> Entry:
     """A Player, or none."""
-    return _of_all(key, attribute, lambda r, f: f.seat(key, r.names, NONE), _power)
+    return _of_all(key, key, lambda r, f: f.seat(key, r.names, NONE), Writing.power)
 
 
-def position_principality(key: str, attribute: str = "") -> Entry:
+def position_principality(key: str) -> Entry:
     """A Principality, or none."""
-    return _of_all(key, attribute, lambda r, f: f.principality(key, r.s, f.raw(key, "")), _power)
+    return _of_all(key, key, lambda r, f: f.principality(key, r.s, f.raw(key, "")), Writing.power)
 
 
-def position_principalities(key: str, attribute: str = "") -> Entry:
+def position_principalities(key: str, attribute: str) -> Entry:
     """A set of Principalities; the state holds their mask."""
-    return _of_all(key, attribute, lambda r, f: f.principalities(key, r.s), _powers)
+    return _of_all(key, attribute, lambda r, f: f.principalities(key, r.s), Writing.powers)
 
 
-def pinned_dice(key: str, low: int, high: int) -> Entry:
+def pinned_dice(key: str, faces: int) -> Entry:
     """The coming outcomes of a die."""
 
     def read(r: Reading[State], f: PositionTable, _: int) -> None:
         if f.has(key):
-            r.pins[key] = f.numbers(key, low, high)
+            r.pins[key] = f.numbers(key, 1, faces)
 
     return Entry(key, read)
 
@@ -159,7 +149,7 @@ def _monastery(r: Reading[Any], f: PositionTable, seat: int) -> None:
 
 REFORMATION: Final = Entry("reformation", _reformation, lambda w, _: w.s.reformation, early=True)
 MONASTERY: Final = Entry("monastery", _monastery, lambda w, seat: bool(w.s.monastery >> seat & 1))
-OTTOMAN_DIE: Final = pinned_dice("ottoman", 1, 6)
+OTTOMAN_DIE: Final = pinned_dice("ottoman", 6)
 
 
 def needs_cards(r: Reading[Any], seats: Sequence[int]) -> None:
