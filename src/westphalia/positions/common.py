@@ -52,10 +52,7 @@ def _first_of(plain: int, towns: int, number: int) -> int:
 
 def _league(r: AnyReading, f: PositionTable, seat: int) -> None:
     if f.has("league"):
-        try:
-            r.s.league[seat] = words.parse_league(f.text("league", ""))
-        except words.UnknownWord as problem:
-            raise f.wrong("league", str(problem)) from None
+        r.s.league[seat] = f.league("league")
 
 
 def _facing(r: AnyReading, f: PositionTable, seat: int) -> None:

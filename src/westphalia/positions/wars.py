@@ -4,7 +4,6 @@ from typing import Any, Final
 
 from westphalia.editions.kit.positions.part import PositionPart, Reading
 from westphalia.positions.strength import wanted_power
-from westphalia.rules.base import words
 from westphalia.rules.base.reading import PositionError, PositionTable
 from westphalia.rules.base.state import CAVALRY, FIRST_PRINCIPALITY, NONE, PENDING, TYPES, WHITE_PEACE, War
 
@@ -31,10 +30,7 @@ def read_wars(r: Reading[Any], part: PositionPart) -> None:
         if war.phase == s.battle_phase and war.outcome == PENDING and b < FIRST_PRINCIPALITY:
             s.facing[a], s.facing[b] = b, a
     if f.has("victorious"):
-        try:
-            s.victorious = words.parse_league(f.text("victorious", ""))
-        except words.UnknownWord as problem:
-            raise f.wrong("victorious", str(problem)) from None
+        s.victorious = f.league("victorious")
 
 
 def _check_fought(r: Reading[Any], wars: list[War]) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, ParamSpec, TypeVar
 
 from westphalia.rules.base import words
 from westphalia.rules.base.state import State
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 MOST_CARDS: Final = 99  # drawn and bought
 
@@ -88,10 +91,7 @@ class PositionTable:
 
     def index_in(self, table: Sequence[str], word: Any, key: str) -> int:
         """Return the index of a word in a list of names."""
-        try:
-            return words.parse_in(table, str(word), key.replace("_", " "))
-        except words.UnknownWord as problem:
-            raise PositionError(self.at(key), str(problem)) from None
+        return self._parsed(key, words.parse_in, table, str(word), key.replace("_", " "))
 
     def word(self, key: str, table: Sequence[str], default: int) -> int:
         """Read one of a list of names, as its index."""
@@ -146,13 +146,10 @@ class PositionTable:
         if isinstance(value, Mapping):
             number = PositionTable({key: value}, self.path, (key,)).counts(key)
             value = [card for card, amount in number.items() for _ in range(amount)]
-        try:
-            if isinstance(value, list | tuple):
-                cards = [words.parse_card(str(card)) for card in value]
-            else:
-                cards = words.parse_cards(str(value))
-        except words.UnknownWord as problem:
-            raise PositionError(self.at(key), str(problem)) from None
+        if isinstance(value, list | tuple):
+            cards = [self._parsed(key, words.parse_card, str(card)) for card in value]
+        else:
+            cards = self._parsed(key, words.parse_cards, str(value))
         if len(cards) > MOST_CARDS:
             raise PositionError(self.at(key), f"{len(cards)} cards are more than any army has")
         return cards
@@ -194,10 +191,7 @@ class PositionTable:
         """Read a province "q,r"."""
         if key not in self.values:
             return default
-        try:
-            return words.parse_province(s, str(self.values[key]))
-        except words.UnknownWord as problem:
-            raise PositionError(self.at(key), str(problem)) from None
+        return self._parsed(key, words.parse_province, s, str(self.values[key]))
 
     def listed_provinces(self, key: str) -> list[str]:
         """Read provinces "q,r" as text: a list, or one string with spaces between them."""
@@ -214,10 +208,7 @@ class PositionTable:
             return within
         mask = 0
         for word in self.listed_provinces(key):
-            try:
-                province = words.parse_province(s, str(word))
-            except words.UnknownWord as problem:
-                raise PositionError(self.at(key), str(problem)) from None
+            province = self._parsed(key, words.parse_province, s, word)
             if mask >> province & 1:
                 raise PositionError(self.at(key), f"names province {word} twice")
             mask |= 1 << province
@@ -234,7 +225,15 @@ class PositionTable:
 
     def principality(self, key: str, s: State, word: Any) -> int:
         """Return the Principality on the map with this name."""
+        return self._parsed(key, words.parse_principality, s, str(word))
+
+    def league(self, key: str) -> int:
+        """Read a League by its name or its religion."""
+        return self._parsed(key, words.parse_league, self.text(key, ""))
+
+    def _parsed(self, key: str, parse: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Parse words; an error names the field that holds them."""
         try:
-            return words.parse_principality(s, str(word))
+            return parse(*args, **kwargs)
         except words.UnknownWord as problem:
-            raise PositionError(self.at(key), str(problem)) from None
+            raise self.wrong(key, str(problem)) from None
