@@ -180,8 +180,9 @@ need-python:
 
 .PHONY: chromium
 chromium:
-	@for c in chromium chromium-browser google-chrome; do command -v $$c >/dev/null && exit 0; done; \
-	if [ -n "$(APT)" ]; then $(APT) update && $(APT) install -y chromium; \
+	@for c in chromium-headless-shell chromium chromium-browser google-chrome; do \
+		command -v $$c >/dev/null && exit 0; done; \
+	if [ -n "$(APT)" ]; then $(APT) update && { $(APT) install -y chromium-headless-shell || $(APT) install -y chromium; }; \
 	else echo "No chromium found and no right to install it: the browser tests will be skipped."; fi
 
 # --- The web client -------------------------------------------------------------------------------------------

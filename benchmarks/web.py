@@ -11,7 +11,6 @@ import argparse
 import gzip
 import json
 import random
-import shutil
 import statistics
 import sys
 import tempfile
@@ -25,6 +24,7 @@ STATIC = ROOT / "src" / "westphalia" / "server" / "static"
 sys.path.insert(0, str(ROOT / "tests"))
 
 from browser.playing import look  # noqa: E402
+from browser.program import AS_ROOT, CHROMIUM  # noqa: E402
 from browser.table_server import Server  # noqa: E402
 
 ART = "glyphs-"  # our drawings, a chunk of their own that comes after the first picture
@@ -150,8 +150,7 @@ def main() -> None:
         server = Server(Path(folder) / "games.db")
         server.start()
         try:
-            chromium = shutil.which("chromium") or shutil.which("google-chrome")
-            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=AS_ROOT)
             found = measure(browser, server.url, given.visits, given.clicks)
         finally:
             server.stop()

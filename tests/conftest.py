@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import shutil
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -11,10 +10,11 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from browser.program import AS_ROOT, CHROMIUM
+
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # tests run in parallel already
 
 SERVER = Path(__file__).parent / "server"
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 # `make test` tries the same examples every time; HYPOTHESIS_PROFILE=explore looks for new ones.
 settings.register_profile("repeatable", derandomize=True, deadline=None)
@@ -63,5 +63,4 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
         "--disable-sync",
         "--no-first-run",
     ]
-    as_root = ["--no-sandbox"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
-    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": quiet + as_root}
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": quiet + AS_ROOT}

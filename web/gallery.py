@@ -12,7 +12,6 @@ import contextlib
 import html
 import json
 import random
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -27,6 +26,7 @@ from gallery_pages import GOLDEN, SITUATIONS  # noqa: E402
 
 from browser.frame import faults  # noqa: E402
 from browser.playing import api, look  # noqa: E402
+from browser.program import AS_ROOT, CHROMIUM  # noqa: E402
 from browser.table_server import Server  # noqa: E402
 from westphalia.editions.kit.edition import edition, editions  # noqa: E402
 from westphalia.game.records import write_record  # noqa: E402
@@ -219,9 +219,7 @@ def main() -> None:
         server = Server(Path(folder) / "games.db")
         server.start()
         try:
-            browser = playwright.chromium.launch(
-                executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-            )
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=AS_ROOT)
             gallery = Gallery(browser, server.url, args.out, [int(w) for w in args.widths.split(",")])
             for path in PAGES if "pages" in parts else ():
                 gallery.show_page(path)

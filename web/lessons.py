@@ -8,7 +8,6 @@ at every width. Look at the pictures after changing a lesson or the table.
 
 from __future__ import annotations
 
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -19,6 +18,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from browser.learning import follow  # noqa: E402
+from browser.program import AS_ROOT, CHROMIUM  # noqa: E402
 from browser.table_server import Server  # noqa: E402
 
 SIZES = {1440: (1440, 900), 1024: (1024, 768), 390: (390, 844)}
@@ -34,9 +34,7 @@ def main() -> None:
         server = Server(Path(folder) / "games.db")
         server.start()
         try:
-            browser = playwright.chromium.launch(
-                executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-            )
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=AS_ROOT)
             for width in widths:
                 _walk(browser, server.url, path, width, out)
         finally:

@@ -7,7 +7,6 @@ that asks again (live) and on which nothing plays any more (settled).
 from __future__ import annotations
 
 import random
-import shutil
 import statistics
 import sys
 import tempfile
@@ -20,6 +19,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from browser.playing import give, look  # noqa: E402
+from browser.program import AS_ROOT, CHROMIUM  # noqa: E402
 from browser.table_server import Server  # noqa: E402
 
 HEIGHTS = {1440: 900, 1024: 768, 390: 844}
@@ -77,9 +77,7 @@ def main() -> None:
         server = Server(Path(folder) / "games.db")
         server.start()
         try:
-            browser = playwright.chromium.launch(
-                executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
-            )
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=AS_ROOT)
             size = {"width": width, "height": HEIGHTS[width]}
             context = browser.new_context(base_url=server.url, viewport=size, is_mobile=width < 600)
             page = context.new_page()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -14,6 +13,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from browser.playing import api, look  # noqa: E402
 from browser.positions import in_battle, played, spreading  # noqa: E402
+from browser.program import AS_ROOT, CHROMIUM  # noqa: E402
 from browser.table_server import Server  # noqa: E402
 
 OUT = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "images"
@@ -65,9 +65,7 @@ def main() -> None:
         server = Server(Path(folder) / "games.db")
         server.start()
         try:
-            browser = playwright.chromium.launch(
-                executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-            )
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=AS_ROOT)
             pictures(browser, server.url)
         finally:
             server.stop()
