@@ -356,6 +356,23 @@ def test_the_seats_of_a_person_are_limited(tmp_path: Path) -> None:
         guest.post(f"/tables/{ids[3]}/join")
 
 
+def test_concurrent_requests_respect_the_limits_of_a_person(tmp_path: Path) -> None:
+    """Each of many requests at once found room for one more: 74 of 80 seats where 30 are allowed."""
+    few = replace(FAST, seats_per_user=3, tables_per_user=20)
+    with serving(settings(str(tmp_path / "t.db"), limits=few)) as url:
+        host, guest = Person(url), Person(url)
+        host.get("/me")
+        guest.post("/guest", {"name": "Guest"})
+        host.post("/guest", {"name": "Host"})
+        made = asyncio.run(at_once([host] * 30, [(n, "/tables", {"players": 5}) for n in range(30)]))
+        assert sorted(made) == [201] * 20 + [409] * 10
+        ids = [table["id"] for table in host.get("/tables?list=mine")]
+        joined = asyncio.run(
+            at_once([guest] * 20, [(n, f"/tables/{id}/join", {}) for n, id in enumerate(ids)])
+        )
+        assert sorted(joined) == [200] * 3 + [409] * 17
+
+
 # --- absent players ---
 
 

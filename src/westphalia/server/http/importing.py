@@ -59,9 +59,10 @@ def check_queue(registry: TableRegistry) -> None:
 async def check_number(registry: TableRegistry, user: User) -> None:
     """Refuse a person who has too many games; called inside the queue, so that parallel requests are counted."""
     limits = registry.settings.limits
-    for status, most in (("playing", limits.tables_per_user), ("over", limits.finished_per_user)):
-        if await registry.store.count(status, user.id) >= most:
-            raise Problem(409, "too-many", "You have too many games.")
+    async with registry.engine.connect() as connection:
+        for status, most in (("playing", limits.tables_per_user), ("over", limits.finished_per_user)):
+            if await registry.store.count(connection, status, user.id) >= most:
+                raise Problem(409, "too-many", "You have too many games.")
 
 
 def read_record(record: dict[str, Any], user_id: str | None) -> tuple[TableRow, list[SeatRow], list[Entry]]:

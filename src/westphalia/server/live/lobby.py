@@ -23,7 +23,7 @@ from westphalia.server.live.colours import ANY, look_of
 from westphalia.server.live.play import Play
 from westphalia.server.live.room import Room
 from westphalia.server.live.table_registry import TableRegistry
-from westphalia.server.live.titles import BOTS, table_title
+from westphalia.server.live.titles import bot_name, table_title
 from westphalia.server.notices.causes import game_begun, invited
 from westphalia.server.notices.queue import enqueue
 from westphalia.server.people.ratings import agree
@@ -78,10 +78,6 @@ async def make_table(registry: TableRegistry, user: User, wish: TableWish, addre
     wishes = wish.seats or [SeatWish("me"), *(SeatWish("person") for _ in range(wish.players - 1))]
     if len(wishes) != wish.players:
         raise Problem(400, "bad-value", f"There must be {wish.players} seats.", "seats")
-    if await registry.store.count("waiting", user.id) >= registry.settings.limits.tables_per_user:
-        raise Problem(409, "too-many", "You have too many tables waiting for players.")
-    if await registry.store.count("playing", user.id) >= registry.settings.limits.games_per_user:
-        raise Problem(409, "too-many", "You host too many unfinished games: end or resign some first.")
     registry.check_new_table(user.id, address)
     table_id = new_table_id()
     title = texts.clean(wish.title or "")[: registry.settings.limits.title] or table_title(table_id)
@@ -91,8 +87,21 @@ async def make_table(registry: TableRegistry, user: User, wish: TableWish, addre
         players=[], version=0, round=0, phase="", waiting=[], winners=[], rematch=None, due=None, created=now(),
         updated=now(), advice=wish.advice, expires=now() + registry.settings.waiting_seconds,
     )  # fmt: skip
-    await registry.store.add_table(table, _sit_down(registry, table_id, user, wishes, played.id))
+    sitting = _sit_down(registry, table_id, user, wishes, played.id)
+    async with registry.engine.begin() as connection:
+        await registry.store.hold_person(connection, user.id)
+        await _check_number(registry, connection, user)
+        await registry.store.write_table(connection, table, sitting)
     return table_id
+
+
+async def _check_number(registry: TableRegistry, connection: AsyncConnection, user: User) -> None:
+    """Refuse a host who has too many tables."""
+    limits = registry.settings.limits
+    if await registry.store.count(connection, "waiting", user.id) >= limits.tables_per_user:
+        raise Problem(409, "too-many", "You have too many tables waiting for players.")
+    if await registry.store.count(connection, "playing", user.id) >= limits.games_per_user:
+        raise Problem(409, "too-many", "You host too many unfinished games: end or resign some first.")
 
 
 async def try_house_rules(registry: TableRegistry, played: Edition, players: int) -> None:
@@ -116,7 +125,7 @@ async def try_house_rules(registry: TableRegistry, played: Edition, players: int
 def _sit_down(
     registry: TableRegistry, table_id: str, user: User, wishes: Sequence[SeatWish], played: str
 ) -> list[SeatRow]:
-    sitting = []
+    sitting: list[SeatRow] = []
     for seat, wish in enumerate(wishes):
         bot = None
         if wish.kind == "bot":
@@ -126,7 +135,8 @@ def _sit_down(
                     400, "bad-value", f"There is no bot {texts.clean(bot)!r} for this edition.", "seats"
                 )
         given = texts.name(wish.name, registry.settings.limits.name, "seats") if wish.name else None
-        by_kind = {"me": user.name, "bot": BOTS[seat % len(BOTS)]}
+        names = [user.name, *(row.name for row in sitting)]
+        by_kind = {"me": user.name, "bot": bot_name(seat, names)}
         sitting.append(
             SeatRow(
                 table_id=table_id,
@@ -224,25 +234,41 @@ async def _not_apart(registry: TableRegistry, room: Room, user: User) -> None:
 
 async def _take(registry: TableRegistry, room: Room, user: User, seat: int) -> None:
     await _not_apart(registry, room, user)
-    if await registry.store.waiting_seats(user.id) >= registry.settings.limits.seats_per_user:
-        raise Problem(409, "too-many", "You sit at too many tables that have not begun.")
     async with registry.store.changing(room.table.id) as connection:
+        await registry.store.hold_person(connection, user.id)
+        if await registry.store.waiting_seats(connection, user.id) >= registry.settings.limits.seats_per_user:
+            raise Problem(409, "too-many", "You sit at too many tables that have not begun.")
         sitting = await hold(registry, connection, room)
         _not_seated(sitting, user)
-        others = [row.name for row in sitting if row.seat != seat and row.name]
+        name = room.sitting[seat].name or user.name
+        await _make_way(registry, connection, sitting, name)
+        others = [row.name for row in sitting if row.seat != seat and row.name and row.bot is None]
         done = await registry.store.change_seat(
             connection,
             room.table.id,
             seat,
             {"user_id": None, "bot": None},
             user_id=user.id,
-            name=texts.distinct([*others, room.sitting[seat].name or user.name])[-1],
+            name=texts.distinct([*others, name])[-1],
             rest=user.rest,
             **UNREADY,
         )
     await room.reload_rows()
     if not done:
         raise Problem(409, "taken", "This seat is taken.")
+
+
+async def _make_way(
+    registry: TableRegistry, connection: AsyncConnection, sitting: Sequence[SeatRow], name: str
+) -> None:
+    """Give bots that look like a person who sits down another name."""
+    names = [row.name for row in sitting]
+    for row in sitting:
+        if row.bot is not None and texts.skeleton(row.name) == texts.skeleton(name):
+            names.append(bot_name(row.seat, [*names, name]))
+            await registry.store.change_seat(
+                connection, row.table_id, row.seat, {"bot": row.bot}, name=names[-1]
+            )
 
 
 async def leave(registry: TableRegistry, room: Room, user: User) -> None:

@@ -32,6 +32,7 @@ from westphalia.server.storage.models import (
     snapshots,
     tables,
     to_columns,
+    users,
 )
 from westphalia.server.storage.prepared import Prepared
 from westphalia.server.storage.reader import Reader
@@ -169,18 +170,20 @@ class Store:
         async with self.engine.connect() as connection:
             return [str(row[0]) for row in await connection.execute(due.order_by(tables.c.due).limit(1000))]
 
-    async def count(self, status: str, host: str) -> int:
-        which = select(func.count()).where(tables.c.status == status, tables.c.host == host)
-        async with self.engine.connect() as connection:
-            return int(await connection.scalar(which) or 0)
+    async def hold_person(self, connection: AsyncConnection, user_id: str) -> None:
+        """Let one request at a time count what a person has: several at once would all find room for one more."""
+        await connection.execute(users.update().where(users.c.id == user_id).values(id=users.c.id))
 
-    async def waiting_seats(self, user_id: str) -> int:
+    async def count(self, connection: AsyncConnection, status: str, host: str) -> int:
+        which = select(func.count()).where(tables.c.status == status, tables.c.host == host)
+        return int(await connection.scalar(which) or 0)
+
+    async def waiting_seats(self, connection: AsyncConnection, user_id: str) -> int:
         """Return the number of seats a person holds at waiting tables."""
         which = select(func.count()).where(
             tables.c.id == seats.c.table_id, tables.c.status == "waiting", seats.c.user_id == user_id
         )
-        async with self.engine.connect() as connection:
-            return int(await connection.scalar(which) or 0)
+        return int(await connection.scalar(which) or 0)
 
     async def _tables(
         self, which: ColumnElement[bool], limit: int = 1
@@ -189,8 +192,13 @@ class Store:
 
     async def add_table(self, table: TableRow, sitting: Sequence[SeatRow]) -> None:
         async with self.engine.begin() as connection:
-            await connection.execute(tables.insert().values(to_columns(msgspec.structs.asdict(table))))
-            await connection.execute(seats.insert(), [msgspec.structs.asdict(seat) for seat in sitting])
+            await self.write_table(connection, table, sitting)
+
+    async def write_table(
+        self, connection: AsyncConnection, table: TableRow, sitting: Sequence[SeatRow]
+    ) -> None:
+        await connection.execute(tables.insert().values(to_columns(msgspec.structs.asdict(table))))
+        await connection.execute(seats.insert(), [msgspec.structs.asdict(seat) for seat in sitting])
 
     async def add_game(self, table: TableRow, sitting: Sequence[SeatRow], log: Sequence[Entry]) -> None:
         """Store a table with its log in several transactions, so that other answers are committed in between.
