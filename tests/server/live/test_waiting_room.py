@@ -130,6 +130,22 @@ def test_no_player_looks_like_another_of_the_table(person: Make) -> None:
     assert ann.get(f"/tables/{id}")["seats"][2]["name"] == "Z" + "\u0335" * 3  # piles of marks cover others
 
 
+def test_a_bot_gives_its_name_to_a_person_who_has_it(person: Make) -> None:
+    ann, amalia = person("Ann"), person("Amalia")
+    id = ann.post("/tables", {"players": 5})["id"]
+    for seat in range(1, 4):
+        ann.post(f"/tables/{id}/seats/{seat}", {"player": "bot"})
+    names = [seat["name"] for seat in ann.get(f"/tables/{id}")["seats"]]
+    bot = names[2]
+    amalia.post("/guest", {"name": bot})
+    amalia.post(f"/tables/{id}/join")
+    seats = ann.get(f"/tables/{id}")["seats"]
+    assert seats[4]["name"] == bot
+    assert seats[2]["name"] not in (*names, "")
+    started = amalia.post("/play-now", {"players": 8})["id"]
+    assert [seat["name"] for seat in amalia.get(f"/tables/{started}")["seats"]].count(bot) == 1
+
+
 def test_a_second_player_at_the_host_s_device(person: Make) -> None:
     ann = person("Ann")
     id = open_table(ann)
