@@ -18,18 +18,28 @@ COVERED = """() => {
   const map = document.querySelector('.map').getBoundingClientRect();
   return coach.bottom > map.top + 1 && coach.left < map.right - 1;
 }"""
+HIDDEN = """() => {
+  const words = document.querySelector('[data-testid=coach] .words');
+  return words.scrollHeight > words.clientHeight + 1;
+}"""
 
 
-def test_the_guided_round_is_played_to_its_end(page: Page) -> None:
+@pytest.mark.parametrize("size", [(1440, 900), (360, 740)], ids=lambda size: str(size[0]))
+def test_the_guided_round_is_played_to_its_end(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(f"/learn/{FIRST}")
     covered: list[int] = []
+    hidden: list[int] = []
 
     def look(page: Page, at: int) -> None:
         if page.evaluate(COVERED):
             covered.append(at)
+        if page.evaluate(HIDDEN):
+            hidden.append(at)
 
     assert follow(page, FIRST, look) == len(lesson_at(FIRST).steps)
     assert covered == [], "the coach covers the map"
+    assert hidden == [], "a note is longer than its box"
     expect(page.get_by_test_id("coach")).to_contain_text("Well played.")
     expect(page.get_by_test_id("prompt")).to_have_text("The lesson is over.")
     expect(page.get_by_role("button", name="Play a game now")).to_be_visible()
@@ -160,6 +170,8 @@ WRONG = """async () => {
   const coach = box('[data-testid=coach]'), map = box('.map'), wrong = [];
   if (coach.bottom > map.top + 1 && coach.left < map.right - 1) wrong.push('the coach covers the map');
   if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page is wider than the screen');
+  const words = document.querySelector('[data-testid=coach] .words');
+  if (words.scrollHeight > words.clientHeight + 1) wrong.push('the note is longer than its box');
   if (map.height < 150) wrong.push('the map is ' + Math.round(map.height) + ' px high');
   if (coach.height > innerHeight * 0.35) wrong.push('the coach takes ' + Math.round(coach.height) + ' px');
   return wrong;

@@ -8,6 +8,13 @@ import type { Board, GameEvent, ServerMessage, View } from '../api/shown';
 import type { Link } from '../api/socket';
 import { Table, type Line } from '../table/table.svelte';
 
+/** What a lesson goes on with when nothing is asked, and whether there is a step to go back to. */
+export interface Onward {
+  words: string;
+  act: () => void;
+  back: boolean;
+}
+
 type Done = (number | null)[];
 interface Said {
   t: string;
