@@ -570,8 +570,8 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (r"With \d+ Reserves and \d+ discards, a later call brings more\.", always),
     (r"\w+ (turns .+ into .+, one card more each time|exchanges any card for one of another type)\.", always),
 )
-TRIALS = (  # of advice; tests/bots/test_advice.py compares the numbers
-    (r"In 4 trials, “.+” (gained you nothing|left you \d+ % less likely to win)\.", always),
+TRIALS = (  # of advice; tests/bots/test_advice.py compares the gains
+    (r"Tried ahead, “.+” (gained nothing|turned out worse)\.", always),
 )
 PLACED, TOWN, CORE = r"(?P<H>\d+,\d+)", r"(?P<town>, with a town,)?", r"(?P<core>core|not core)"
 REBELS: tuple[tuple[str, Callable[[Said], bool]], ...] = (

@@ -39,17 +39,20 @@ def advise(seen: View) -> Choice | None:
     choice = with_reasons(policy, context, q, values, obvious if gain < 0.0 else at, seen.players)
     if gain >= 0.0:
         return choice
-    sentence = why_not(answer_words(seen.state, seen.players, q.answers[at]), gain)
+    tried = q.answers[at]
+    sentence = why_not(q.kind.labels.get(tried) or answer_words(seen.state, seen.players, tried), gain)
     rule = choice.reason.rpartition(" [")[2]
     return Choice(choice.answer, f"{sentence} [{rule}", choice.alternatives)
 
 
 def why_not(words: str, gain: float) -> str:
-    """Say why a good-looking answer is not advised: the forecast finds a catch."""
-    less = round(-100 * gain)
-    if less < 1:
-        return f"In {COMPARED} trials, “{words}” gained you nothing."
-    return f"In {COMPARED} trials, “{words}” left you {less} % less likely to win."
+    """Say why a good-looking answer is not advised: the forecast finds a catch.
+
+    A few games give no figure.
+    """
+    if round(-100 * gain) < 1:
+        return f"Tried ahead, “{words}” gained nothing."
+    return f"Tried ahead, “{words}” turned out worse."
 
 
 def nothing_matters(q: Question, values: Values) -> bool:
