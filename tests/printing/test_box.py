@@ -14,7 +14,7 @@ from westphalia.printing.box import PrintOptions, box_of, changes_of, expanded, 
 from westphalia.printing.examples import example_picture, pictured
 from westphalia.printing.make import TABLES, cards_table, map_table
 from westphalia.printing.render import TEMPLATES, folded_order, table_of
-from westphalia.printing.sheets import PAPERS, grid, honeycomb, mirrored, shelves, tiles
+from westphalia.printing.sheets import PAPERS, grid, honeycomb, shelves, tiles
 from westphalia.printing.tabletop import card_sheets, saved_game
 from westphalia.rulebook import rulebook
 from westphalia.rules.setup.flags import FLAGS
@@ -165,14 +165,6 @@ def test_things_lie_inside_the_paper_without_touching(paper, bleed):
                 for b in middles[:i]
             )
     assert [p.item for s in grid(30, (63, 88), paper, bleed) for p in s.places] == list(range(30))
-
-
-def test_backs_lie_behind_their_faces():
-    paper = PAPERS["a4"]
-    for place in grid(8, (63, 88), paper, 2)[0].places:
-        back = mirrored(place, paper[0])
-        assert back.x + back.wide == pytest.approx(paper[0] - place.x)
-        assert mirrored(back, paper[0]) == pytest.approx(place)
 
 
 def test_cut_marks_stand_at_every_edge_of_a_card():

@@ -133,7 +133,7 @@ def play_game(plan: Plan, played: Edition, number: int, rows: Rows, hexes: Hexes
     )
     rows["rounds"] += snapshots.rows(number, seed, names, share)
     happened = sorted(
-        [*listener.rows, *snapshots.stopped_rows()], key=lambda row: row[0]
+        [*listener.rows, *snapshots.stopped], key=lambda row: row[0]
     )  # stable: stopped victories come last in their round
     happened += [
         [s.round, s.k.phases[s.phase], "victory", w, None, None, None, None, None, None, s.victory, None]

@@ -24,7 +24,7 @@ class Snapshots:
         self.seen: list[tuple[int, bool, list[tuple[Any, ...]]]] = []
         self.maps: list[tuple[int, int, int, int]] = []  # round, masks: Protestant, of Players, towns
         self.first_emperor = NO_CROWN
-        self.stopped: list[list[Any]] = []
+        self.stopped: list[list[Any]] = []  # victories, as rows of events
 
     def round_begins(self, number: int) -> None:
         """Take the snapshot of the previous round."""
@@ -88,10 +88,6 @@ class Snapshots:
                 who = s.emperor if s.emperor != NONE else None
                 where: list[Any] = [round, s.k.phases[-1], "stopped", who, None, None, RELIGIONS[religion]]
                 self.stopped.append([*where, provinces, electors, None, how, None])
-
-    def stopped_rows(self) -> list[list[Any]]:
-        """Return the victories that were stopped, as rows of events."""
-        return self.stopped
 
     def rows(self, number: int, seed: int, bots: list[str], share: list[float]) -> list[tuple[Any, ...]]:
         order = self.game.state.setup_order

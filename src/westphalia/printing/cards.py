@@ -1,7 +1,7 @@
 """The cards of a game: military cards, doctrines, roles, Principalities, Homes and the rest, with their numbers."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, Final
 
 from westphalia.data.names import land_named
@@ -350,7 +350,3 @@ def _dilemmas(k: Any) -> Iterator[Card]:
             art=art.icon("hands" if title == "Cooperate" else "swords"),
             lines=said,
         )
-
-
-def has(k: Constants, name: str) -> bool:
-    return name in {constant.name for constant in fields(k)}

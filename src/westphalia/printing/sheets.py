@@ -46,11 +46,6 @@ def _pages(count: int, room: int) -> list[range]:
     return [range(first, min(first + room, count)) for first in range(0, count, room)]
 
 
-def mirrored(place: Place, page: float) -> Place:
-    """Return where the back of an item is printed."""
-    return place._replace(x=page - place.x - place.wide)
-
-
 def grid(count: int, size: tuple[float, float], paper: tuple[float, float], bleed: float) -> list[Sheet]:
     """Lay out equal rectangles in rows and columns with cut marks in the margins."""
     wide, high = size[0] + 2 * bleed, size[1] + 2 * bleed

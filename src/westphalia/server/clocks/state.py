@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Final, Protocol
+from typing import Protocol
 
 import msgspec
 
 from westphalia.server.clocks.rest import NO_REST, Rest, elapsed, ends_at, read_rest
 from westphalia.server.clocks.rule import ClockRule
-
-NO_RULE: Final = ClockRule()
 
 
 class Sitting(Protocol):

@@ -16,7 +16,7 @@ EVENT_OF: Final = {
 }  # fmt: skip
 KEPT: Final = 30 * 24 * 3600.0  # seconds after which what was sent is forgotten
 FIELDS: Final = ("table_id", "seat", "user_id", "kind", "key", "at", "delayed", "event")
-_ENQUEUE: Final = """
+ENQUEUE_SQL: Final = """
     INSERT INTO notices (channel_id, table_id, seat, kind, key, state, due, attempts)
     SELECT c.id, CAST(:table_id AS VARCHAR(24)), CAST(:seat AS INTEGER), CAST(:kind AS VARCHAR(10)),
         CAST(:key AS VARCHAR(40)), 'waiting', CAST(:at AS DOUBLE PRECISION) + CAST(:delayed AS INTEGER) * c.delay, 0
@@ -34,8 +34,7 @@ _ENQUEUE: Final = """
         )
     ON CONFLICT (channel_id, table_id, key) DO NOTHING
 """
-ENQUEUE: Final = text(_ENQUEUE)
-ENQUEUE_LINE: Final = _ENQUEUE  # SQLite's driver takes the same names
+_ENQUEUE: Final = text(ENQUEUE_SQL)
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -91,7 +90,7 @@ class Waiting(msgspec.Struct, frozen=True):
 async def enqueue(connection: AsyncConnection, wishes: Sequence[Wish]) -> None:
     """Queue notices in a transaction that also holds their cause."""
     for wish in wishes:
-        await connection.execute(ENQUEUE, wish.columns())
+        await connection.execute(_ENQUEUE, wish.columns())
 
 
 class Queue:

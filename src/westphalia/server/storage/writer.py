@@ -12,7 +12,7 @@ from sqlalchemy import Engine, bindparam, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from westphalia.server.notices.queue import ENQUEUE_LINE, Wish, enqueue
+from westphalia.server.notices.queue import ENQUEUE_SQL, Wish, enqueue
 from westphalia.server.ops.tasks import cancel_and_wait
 from westphalia.server.storage.engine import is_postgres, open_plain_engine
 from westphalia.server.storage.fanout import Fanout, Note
@@ -41,7 +41,6 @@ class Writer:
     def __init__(self, engine: AsyncEngine, fanout: Fanout) -> None:
         self.engine = engine
         self.fanout = fanout
-        self.commits = 0
         self.failing = False  # whether the last commit failed for a reason that is not a conflict
         self._plain = None if is_postgres(engine) else open_plain_engine(engine)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
@@ -124,7 +123,6 @@ class Writer:
                 await enqueue(connection, wishes)
                 notes = [Note("entries", line.table_id, number=line.entries[-1].version) for line in lines]
                 await self.fanout.tell(connection, *notes)
-        self.commits += 1
 
 
 COLUMNS: Final = (
@@ -175,7 +173,7 @@ def _commit(engine: Engine, added: Rows, changed: Rows, kept: Rows, queued: list
         cursor.executemany(_INSERT_LINE, added)
         cursor.executemany(_UPDATE_LINE, changed)
         cursor.executemany(_KEEP_LINE, kept)
-        cursor.executemany(ENQUEUE_LINE, queued)
+        cursor.executemany(ENQUEUE_SQL, queued)
         connection.commit()
     except BaseException:
         connection.rollback()
