@@ -124,15 +124,11 @@ class Orders:
         try:
             while (due := self._due()) is not None:
                 if due[1].sealed or not due[1].open_options:
-                    await asyncio.sleep(random.uniform(*PAUSE) if self._among_people(due[0].seat) else 0)
+                    await asyncio.sleep(random.uniform(*PAUSE) if self.room.has_company(due[0].seat) else 0)
                 if not await self._carry_out():
                     return
         finally:
             self._busy = False
-
-    def _among_people(self, seat: int) -> bool:
-        rows = self.room.sitting
-        return any(row.user_id not in (None, rows[seat].user_id) for row in rows)
 
     async def _carry_out(self) -> bool:
         """Carry out one order, or end it; return False if nothing is due."""

@@ -43,16 +43,11 @@ class TableAutomation:
         On a live clock with other people it is short: no clock runs while bots wait.
         """
         play = self.room.play
-        if self.room.table.clock.kind == "live" and self._company(seat):
+        if self.room.table.clock.kind == "live" and self.room.has_company(seat):
             seconds = min(seconds, LIVE_GRACE)
         held = seconds > 0 and play is not None and play.can_undo(seat)
         self._held = (seat, asyncio.get_running_loop().time() + seconds) if held else None
         self._released.set()
-
-    def _company(self, seat: int) -> bool:
-        """Return whether other people play at the table."""
-        mine = self.room.sitting[seat].user_id
-        return any(row.user_id not in (None, mine) for row in self.room.sitting)
 
     def release(self, seat: int) -> None:
         """End a seat's grace period."""

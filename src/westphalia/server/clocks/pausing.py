@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from westphalia.server.access.seats import own_seat
 from westphalia.server.automation.clock import next_due
 from westphalia.server.clocks.state import plays
 from westphalia.server.http.problems import Problem
-from westphalia.server.storage.models import SeatRow, User
+from westphalia.server.storage.models import User
 from westphalia.server.storage.store import now
 
 if TYPE_CHECKING:
@@ -22,15 +22,12 @@ async def wish_pause(room: Room, user: User, seat: int, wish: bool) -> None:
     store, table = room.registry.store, room.table
     if table.clock.kind == "none":
         raise Problem(409, "no-clock", "This table has no clock.")
-    _check_seat(
-        room.sitting, user, seat
-    )  # first: delayed spectators must not learn of the end from a refusal
+    own_seat(room.sitting, user, seat)  # first: delayed spectators must not learn of the end from a refusal
     async with room.lock, store.changing(table.id) as connection:
         sitting = await store.hold(connection, table.id, "playing")
         if sitting is None or room.play is None:
             raise Problem(409, "not-playing", "The game is not running.")
-        _check_seat(sitting, user, seat)
-        sitting[seat].pauses = wish
+        own_seat(sitting, user, seat).pauses = wish
         pause = all(row.pauses for row in sitting if plays(row))
         for row in sitting:
             row.pauses = row.pauses and (pause or not table.clocks.paused)
@@ -40,8 +37,3 @@ async def wish_pause(room: Room, user: User, seat: int, wish: bool) -> None:
             due = next_due(msgspec.structs.replace(table, clocks=clocks), sitting, room.play, now())
             await store.change_table(connection, table.id, {}, clocks=clocks, due=due)
     await room.reload_rows()
-
-
-def _check_seat(sitting: Sequence[SeatRow], user: User, seat: int) -> None:
-    if not 0 <= seat < len(sitting) or sitting[seat].user_id != user.id:
-        raise Problem(403, "not-your-seat", "This is not your seat.", "seat")

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from westphalia.server.access.seats import own_seat
 from westphalia.server.automation.bots import default_bot
 from westphalia.server.automation.clock import clocks_after
-from westphalia.server.http.problems import Problem
 from westphalia.server.storage.models import User
 from westphalia.server.storage.store import now
 
@@ -40,10 +40,7 @@ async def stand_in(room: Room, seat: int) -> None:
 async def come_back(room: Room, user: User, seat: int) -> None:
     """Give a seat back to its player. Coming back twice changes nothing."""
     store, table = room.registry.store, room.table
-    row = room.sitting[seat] if 0 <= seat < len(room.sitting) else None
-    if row is None or row.user_id != user.id:
-        raise Problem(403, "not-your-seat", "This is not your seat.", "seat")
-    if row.stand_in:
+    if own_seat(room.sitting, user, seat).stand_in:
         async with room.lock, store.changing(table.id) as connection:
             await store.change_seat(connection, table.id, seat, {"user_id": user.id}, bot=None, away=False)
             await sit_down_again(room, connection, seat)

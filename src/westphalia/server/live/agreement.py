@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from westphalia.server.access.seats import own_seat
 from westphalia.server.http.problems import Problem
 from westphalia.server.live.room import Room
 from westphalia.server.live.table_registry import TableRegistry
@@ -13,16 +14,13 @@ from westphalia.server.storage.store import now
 
 async def vote(registry: TableRegistry, room: Room, user: User, seat: int, wish: bool) -> None:
     """Record a player's vote; the game ends when all people at the table have voted for it."""
-    if not 0 <= seat < len(room.sitting) or room.sitting[seat].user_id != user.id:
-        raise Problem(403, "not-your-seat", "This is not your seat.", "seat")
+    own_seat(room.sitting, user, seat)
     async with room.lock:
         async with registry.store.changing(room.table.id, secret=True) as connection:
             sitting = await registry.store.hold(connection, room.table.id, "playing")
             if sitting is None:
                 raise Problem(409, "not-playing", "The game is not running.")
-            if sitting[seat].user_id != user.id:
-                raise Problem(403, "not-your-seat", "This is not your seat.", "seat")
-            sitting[seat].ends = wish
+            own_seat(sitting, user, seat).ends = wish
             await registry.store.change_seat(connection, room.table.id, seat, {}, ends=wish)
             agreed = all(row.ends for row in sitting if row.user_id is not None)
             over: dict[str, Any] = {

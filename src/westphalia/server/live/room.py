@@ -232,6 +232,11 @@ class Room:
     def seats_of(self, client: Client) -> list[int]:
         return seats_of(self.sitting, client.user_id)
 
+    def has_company(self, seat: int) -> bool:
+        """Return whether people other than a seat's player sit at the table."""
+        mine = self.sitting[seat].user_id
+        return any(row.user_id not in (None, mine) for row in self.sitting)
+
     @property
     def connected(self) -> set[int]:
         """The seats whose players are connected, here or to another process."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import msgspec
 
 from westphalia.game.session import ENDED, NOTHING
+from westphalia.server.access.seats import own_seat
 from westphalia.server.clocks.state import plays
 from westphalia.server.http.problems import Problem
 from westphalia.server.live.archive import answers_that_hold
@@ -119,8 +120,7 @@ async def reply(room: Room, user: User, seat: int, agree: bool) -> None:
 
 
 def _play_of(room: Room, user: User, seat: int) -> Play:
-    if not 0 <= seat < len(room.sitting) or room.sitting[seat].user_id != user.id:
-        raise Problem(403, "not-your-seat", "This is not your seat.", "seat")
+    own_seat(room.sitting, user, seat)
     if room.play is None or room.play.game.over:
         raise Problem(409, ENDED.code, ENDED.sentence)
     return room.play
