@@ -7,6 +7,7 @@ from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network
 from typing import Final
 
+from westphalia.server.http.problems import Problem
 from westphalia.server.ops.settings import Limits
 
 
@@ -33,13 +34,21 @@ class Bucket:
 
 
 class Line:
-    """A lock that counts the tasks waiting for it."""
+    """A lock for costly work; when `most` tasks wait for it already, others are refused with a sentence."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int, busy: str, field: str | None = None) -> None:
+        self.most = most
+        self._refusal = (429, "busy", busy, field)
         self.waiting = 0
         self._lock = asyncio.Lock()
 
+    def check(self) -> None:
+        """Refuse a task that would have to wait behind too many."""
+        if self.waiting >= self.most:
+            raise Problem(*self._refusal)
+
     async def __aenter__(self) -> None:
+        self.check()
         self.waiting += 1
         try:
             await self._lock.acquire()

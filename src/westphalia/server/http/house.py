@@ -20,11 +20,10 @@ from westphalia.house.file import parse
 from westphalia.house.problems import HouseError
 from westphalia.house.report import judge
 from westphalia.server.access.identity import registry_of
-from westphalia.server.http.problems import Problem, not_found
+from westphalia.server.http.problems import not_found
 from westphalia.server.http.tables import EditionInfo, edition_info
 from westphalia.server.live.archive import stored_house_rules
 
-WAITING: Final = 16
 KEPT: Final = 64  # cached results
 
 
@@ -132,11 +131,7 @@ def _verdict(text: str) -> HouseBody:
 
 
 async def _in_turn(state: State, text: str) -> HouseBody:
-    """Read a file in a thread, one request at a time."""
-    line = registry_of(state).umpiring
-    if line.waiting >= WAITING:
-        raise Problem(429, "busy", "Too many files are being checked; please wait a moment.")
-    async with line:
+    async with registry_of(state).umpiring:
         return await asyncio.to_thread(_verdict, text)
 
 

@@ -39,7 +39,7 @@ async def import_record(
     answers = data.get("answers")
     if isinstance(answers, list) and len(answers) > limits.import_answers:
         raise Problem(400, "bad-record", f"A game has at most {limits.import_answers} answers.", "answers")
-    check_queue(registry)
+    registry.importing.check()
     registry.check_new_table(user.id, address_of(request))
     async with registry.importing:
         await check_number(registry, user)
@@ -48,12 +48,6 @@ async def import_record(
             table.expires = now() + registry.settings.import_seconds
         await registry.store.add_game(table, sitting, log)
     return TableId(table.id)
-
-
-def check_queue(registry: TableRegistry) -> None:
-    """Refuse an import when too many are waiting."""
-    if registry.importing.waiting >= registry.settings.limits.imports_waiting:
-        raise Problem(429, "busy", "Too many games are being imported; please wait a moment.")
 
 
 async def check_number(registry: TableRegistry, user: User) -> None:

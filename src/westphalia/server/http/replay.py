@@ -13,7 +13,7 @@ from westphalia.game.records import write_record
 from westphalia.server.access.identity import AnyRequest, CurrentUser, OptionalUser, address_of, registry_of
 from westphalia.server.http import replaying
 from westphalia.server.http.compressed import gzipped, pack, pack_json
-from westphalia.server.http.importing import check_number, check_queue, import_record, sandbox
+from westphalia.server.http.importing import check_number, import_record, sandbox
 from westphalia.server.http.problems import Problem
 from westphalia.server.http.replaying import Reason
 from westphalia.server.http.tables import TableId
@@ -145,7 +145,7 @@ async def play_on_from(
         raise Problem(403, "not-over", "You can play on from a moment of a game once it is over.")
     if data.seat >= len(room.sitting):
         raise Problem(404, "no-seat", "There is no such seat.", "seat")
-    check_queue(registry)
+    registry.importing.check()
     registry.check_new_table(user.id, address_of(request))
     async with registry.importing:
         await check_number(registry, user)

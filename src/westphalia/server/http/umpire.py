@@ -1,8 +1,7 @@
 """The umpire of Peace & Rebels over HTTP. Nothing is stored: each request brings its position and its answers."""
 
 import asyncio
-from collections.abc import Callable
-from typing import Annotated, Any, Final, Literal, TypeVar
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from litestar import Router, post
@@ -13,10 +12,8 @@ from westphalia.server.access.identity import registry_of
 from westphalia.server.http.problems import Problem
 from westphalia.server.http.umpiring import Call, CheckBody, PhaseBody, check, play
 
-T = TypeVar("T")
 BODY: Final = 256 * 1024  # of the request; fits a board of 400 Provinces with every field
 ANSWERS: Final = 2000  # the longest phases have a few hundred
-WAITING: Final = 16
 Letter = Literal["A", "B", "C", "D", "E", "F", "G", "H", "I"]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
@@ -42,19 +39,11 @@ class PhaseWish(msgspec.Struct, forbid_unknown_fields=True):
     rulers: Annotated[list[Name], msgspec.Meta(max_length=20)] = []
 
 
-async def _in_turn(state: State, work: Callable[[], T]) -> T:
-    """Run work in a thread, one request at a time."""
-    line = registry_of(state).umpiring
-    if line.waiting >= WAITING:
-        raise Problem(429, "busy", "Too many phases are being played; please wait a moment.")
-    async with line:
-        return await asyncio.to_thread(work)
-
-
 @post("/check", status_code=200, request_max_body_size=BODY)
 async def check_position(state: State, data: JSONBody[CheckWish]) -> CheckBody:
     """Check a position field by field."""
-    return await _in_turn(state, lambda: check(data.position, data.text))
+    async with registry_of(state).umpiring:
+        return await asyncio.to_thread(check, data.position, data.text)
 
 
 @post("/play", status_code=200, request_max_body_size=BODY)
@@ -73,7 +62,8 @@ async def play_phase(state: State, data: JSONBody[PhaseWish]) -> PhaseBody:
         data.seed,
         data.rulers,
     )
-    return await _in_turn(state, lambda: play(call))
+    async with registry_of(state).umpiring:
+        return await asyncio.to_thread(play, call)
 
 
 umpire = Router("/api/rebels", route_handlers=[check_position, play_phase], tags=["umpire"])

@@ -30,7 +30,6 @@ from westphalia.server.people.ratings import agree
 from westphalia.server.storage.models import SeatRow, TableRow, User
 from westphalia.server.storage.store import now
 
-TRIALS_WAITING: Final = 16
 TRIAL_GAMES: Final = 3  # random games by uploaded house rules before a table is made
 
 
@@ -114,8 +113,6 @@ async def try_house_rules(registry: TableRegistry, played: Edition, players: int
         found = next(filter(None, play_randomly(played, TRIAL_GAMES, players=players)), None)
         return "" if found is None else str(found)
 
-    if registry.trying.waiting >= TRIALS_WAITING:
-        raise Problem(429, "busy", "Too many house rules are being tried; please wait a moment.", "house")
     async with registry.trying:
         problem = await asyncio.to_thread(fails)
     if problem:

@@ -42,6 +42,10 @@ AT_ONCE: Final = 2  # games archived in each sweep
 ARCHIVE_READS: Final = 2  # finished games that are unpacked at the same time
 EXPIRED_AT_ONCE: Final = 50  # tables that are deleted in one transaction
 NEAR_RESERVE: Final = 2  # new games are refused when less than this many times the disk reserve is free
+CHECKS_WAITING: Final = 16  # files and phases to check
+IMPORTS_WAIT: Final = "Too many games are being imported; please wait a moment."
+CHECKS_WAIT: Final = "Too many files and phases are being checked; please wait a moment."
+TRIALS_WAIT: Final = "Too many house rules are being tried; please wait a moment."
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,24}")
 
 
@@ -56,11 +60,11 @@ class TableRegistry:
         self._file: IO[bytes] | None = None if path is None else hold(path)
         self.metrics = Metrics()
         self.rates = Rates(settings.limits)
-        self.importing = Line()
+        self.importing = Line(settings.limits.imports_waiting, IMPORTS_WAIT)
         self.archiving = asyncio.Lock()  # a game takes some twenty megabytes while it is packed
         self.archive_reads = asyncio.Semaphore(ARCHIVE_READS)
-        self.umpiring = Line()
-        self.trying = Line()  # house rules that are uploaded for a table
+        self.umpiring = Line(CHECKS_WAITING, CHECKS_WAIT)
+        self.trying = Line(CHECKS_WAITING, TRIALS_WAIT, "house")  # house rules that are uploaded for a table
         self.arrivals = ArrivalThrottle()
         self.backlog = Backlog(settings.limits.queued_bytes_all)
         self.engine = open_engine(settings.database)

@@ -31,7 +31,7 @@ SAID: Final = 2000  # characters of an error that are logged
 
 log = structlog.get_logger()
 
-BUSY: Final = Problem(429, "busy", "Several boxes are being made already; please wait a moment.")
+BUSY: Final = "Several boxes are being made already; please wait a moment."
 TOO_LONG: Final = Problem(503, "too-long", "The box took too long and was stopped. Please try again later.")
 FAILED: Final = Problem(500, "not-printed", "The box could not be made. This has been logged.")
 
@@ -54,7 +54,7 @@ class Order:
 
 @dataclass(slots=True)
 class Press:
-    line: Line = field(default_factory=Line)
+    line: Line = field(default_factory=lambda: Line(WAITING, BUSY))
     longest: float = LONGEST
     _kept: OrderedDict[Order, bytes] = field(default_factory=OrderedDict)
 
@@ -65,8 +65,6 @@ class Press:
             return self._kept[order]
         if not can_print():
             raise Problem(501, "cannot-print", f"This server cannot print yet. {MISSING}")
-        if self.line.waiting >= WAITING:
-            raise BUSY
         async with self.line:
             if order not in self._kept:
                 self._kept[order] = await self._make(order)
