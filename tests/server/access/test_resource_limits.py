@@ -9,7 +9,9 @@ import threading
 import time
 from contextlib import AsyncExitStack
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any
 
 import httpx
@@ -19,6 +21,7 @@ from websockets.exceptions import ConnectionClosed
 
 from server.records import at_sealed_question, finished_record
 from server.table import FAST, HEADERS, Person, ServerProcess, serving, settings
+from westphalia import server
 from westphalia.rules.base.answers import LOWER_REQUEST, RAISE_REQUEST
 from westphalia.server.access.guard import cost_of
 from westphalia.server.access.limits import NEIGHBOURS, Buckets
@@ -545,3 +548,20 @@ def test_an_address_makes_only_so_many_guests_and_idle_ones_are_forgotten(
 )
 def test_requests_that_need_much_cpu_are_rate_limited(method: str, path: str, cost: float) -> None:
     assert cost_of(method, path) == cost
+
+
+def test_no_exception_is_kept_to_be_raised_again() -> None:
+    """Each time an exception is raised, its traceback grows and keeps the frames of a request in memory."""
+    names = [
+        found.name
+        for found in walk_packages(server.__path__, "westphalia.server.")
+        if "migrations" not in found.name
+    ]
+    kept = [
+        f"{name}.{key}"
+        for name in names
+        if "migrations" not in name
+        for key, value in vars(import_module(name)).items()
+        if isinstance(value, BaseException)
+    ]
+    assert kept == []

@@ -23,9 +23,11 @@ from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.storage.models import AGREED, TableRow, User
 
 KEPT: Final = 16  # compressed replays in memory
-OTHER_RULES: Final = Problem(
-    409, "old-rules", "This game was played by rules that this server does not have; its record is kept."
-)
+
+
+def _other_rules() -> Problem:
+    sentence = "This game was played by rules that this server does not have; its record is kept."
+    return Problem(409, "old-rules", sentence)
 
 
 async def _begun(registry: TableRegistry, table_id: str) -> Room:
@@ -114,7 +116,7 @@ async def _answers(
     With that version as cache key, nobody learns from a slow replay that another player changed a sealed answer.
     """
     if not rules_are_ours(room.table):
-        raise OTHER_RULES
+        raise _other_rules()
     archive = await room.archive()
     if archive is not None:
         return await asyncio.to_thread(archive.answers), archive.version
@@ -122,7 +124,7 @@ async def _answers(
         log = await registry.store.log(room.table.id)
         return list(answers_that_hold(log)), len(log)
     if room.play is None:
-        raise OTHER_RULES
+        raise _other_rules()
     async with room.lock:
         return list(room.play.record), room.play.cursors[viewer].version
 
@@ -169,7 +171,7 @@ async def explain(
     if archive is not None:
         return await gzipped(request, await asyncio.to_thread(lambda: pack_json(archive.reasons())))
     if room.play is None:
-        raise OTHER_RULES
+        raise _other_rules()
     async with room.lock:
         await room.read_all()
         play, kept = room.play, set(room.play.versions)

@@ -25,7 +25,7 @@ from westphalia.server.http.accounts import Name, Password, authenticated, hashe
 from westphalia.server.http.my_data import require_user
 from westphalia.server.http.problems import Problem, not_found
 from westphalia.server.live.table_registry import TableRegistry
-from westphalia.server.people.recovery import BAD_LINK, send_link, tell_changed
+from westphalia.server.people.recovery import bad_link, send_link, tell_changed
 from westphalia.server.storage.models import User
 from westphalia.server.storage.store import now
 
@@ -89,11 +89,11 @@ async def use_link(request: AnyRequest, state: State, data: JSONBody[NewPassword
     """Set a new password by the link of a mail, and sign in; every other session ends."""
     registry = registry_of(state)
     if await registry.social.recovery.owner(data.token) is None:
-        raise BAD_LINK
+        raise bad_link()
     password = await asyncio.to_thread(hasher().hash, data.password)
     user = await registry.people.user(await registry.social.recovery.use(data.token, password))
     if user is None:
-        raise BAD_LINK
+        raise bad_link()
     await _changed(request, registry, user)
     if (banned := await registry.social.moderation.sanction(user.id, "ban")) is not None:
         raise Problem(403, "banned", banned)

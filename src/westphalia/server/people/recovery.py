@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 SECONDS: Final = 3600.0  # for which a link is valid
-BAD_LINK: Final = Problem(403, "bad-link", "This link is no longer valid; ask for a new one.")
+
+
+def bad_link() -> Problem:
+    return Problem(403, "bad-link", "This link is no longer valid; ask for a new one.")
 
 
 class Recovery:
@@ -75,7 +78,7 @@ class Recovery:
         async with self.engine.begin() as connection:
             found = (await connection.execute(mine.returning(resets.c.user_id))).scalar()
             if found is None:
-                raise BAD_LINK
+                raise bad_link()
             await self._set(connection, str(found), password)
         return str(found)
 

@@ -32,8 +32,6 @@ SAID: Final = 2000  # characters of an error that are logged
 log = structlog.get_logger()
 
 BUSY: Final = "Several boxes are being made already; please wait a moment."
-TOO_LONG: Final = Problem(503, "too-long", "The box took too long and was stopped. Please try again later.")
-FAILED: Final = Problem(500, "not-printed", "The box could not be made. This has been logged.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +95,8 @@ class Press:
         try:
             _, errors = await asyncio.wait_for(process.communicate(), self.longest)
         except TimeoutError:
-            raise TOO_LONG from None
+            sentence = "The box took too long and was stopped. Please try again later."
+            raise Problem(503, "too-long", sentence) from None
         finally:
             if process.returncode is None:
                 with contextlib.suppress(ProcessLookupError):
@@ -105,7 +104,7 @@ class Press:
                 await process.wait()
         if process.returncode:
             log.error("box not printed", said=errors.decode(errors="replace")[-SAID:])
-            raise FAILED
+            raise Problem(500, "not-printed", "The box could not be made. This has been logged.")
 
 
 def _zipped(folder: Path) -> bytes:
