@@ -2,10 +2,10 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, Final
+from typing import Final
 
 import structlog
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
@@ -17,7 +17,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from westphalia import __version__
 from westphalia.server.access.guard import Guard
-from westphalia.server.access.identity import provide_optional_user, provide_user
+from westphalia.server.access.identity import AnyRequest, provide_optional_user, provide_user
 from westphalia.server.http.accounts import accounts
 from westphalia.server.http.client_files import client, first_page
 from westphalia.server.http.clocks import clocks
@@ -48,7 +48,6 @@ from westphalia.server.press.press import Press
 from westphalia.server.press.routes import printing
 
 log = structlog.get_logger()
-AnyRequest = Request[Any, Any, State]
 DATA: Final = "22"  # the class of PostgreSQL's errors about data
 
 
@@ -173,7 +172,7 @@ def create_litestar(settings: Settings) -> Litestar:
             Exception: _ours,
         },
         lifespan=[lifespan],
-        state=State({"sockets": {}, "replays": {}, "rulebooks": {}}),
+        state=State({"sockets": {}, "replays": {}}),
         request_max_body_size=settings.limits.body,
         compression_config=CompressionConfig(
             backend="gzip",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from functools import cache
+from typing import Final
 
 import msgspec
 from litestar import Router, get
-from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery
 
 from westphalia.editions.kit.edition import edition, editions, variants
@@ -142,9 +142,9 @@ def _book(name: str) -> Rulebook:
         raise not_found("edition") from None
 
 
-def _name(name: str, book: Rulebook) -> str:
-    """Return the name under which a rulebook is cached: a variant's own, else its edition's."""
-    return name if name in variants() else book.edition
+def _name(name: str) -> str:
+    """Return the one name of a rulebook: a variant's own, else its edition's; raise for an unknown one."""
+    return name if name in variants() else _book(name).edition
 
 
 def _added(name: str) -> tuple[Rulebook, Section] | None:
@@ -183,10 +183,6 @@ def _variants(a: str, b: str) -> list[ChapterBody]:
     return [] if bool(one) == bool(two) else [ChapterBody("variant", 0, [], one, two)]
 
 
-def _kept(state: State, key: str) -> Any:
-    return state.rulebooks.get(key)
-
-
 @get("/rulebooks")
 async def list_rulebooks() -> list[BookInfo]:
     """List the rulebooks: each edition's, followed by those of its variants."""
@@ -198,19 +194,19 @@ async def list_rulebooks() -> list[BookInfo]:
 
 
 @get("/rulebook/{name:str}")
-async def show_rulebook(state: State, name: FromPath[str]) -> RulebookBody:
+async def show_rulebook(name: FromPath[str]) -> RulebookBody:
     """Return a whole rulebook."""
+    return _rulebook(_name(name))
+
+
+@cache
+def _rulebook(name: str) -> RulebookBody:
     book = _book(name)
-    key = _name(name, book)
-    body: RulebookBody | None = _kept(state, key)
-    if body is None:
-        sections = [_section(book, section) for section in book.sections]
-        added = _added(key)
-        if added is not None:
-            sections.append(_section(*added))
-        body = RulebookBody(key, title_of(key), sections)
-        state.rulebooks[key] = body
-    return body
+    sections = [_section(book, section) for section in book.sections]
+    added = _added(name)
+    if added is not None:
+        sections.append(_section(*added))
+    return RulebookBody(name, title_of(name), sections)
 
 
 @get("/rules/{rule_id:str}")
@@ -227,36 +223,29 @@ async def show_rule(rule_id: FromPath[str]) -> RuleBody:
 
 
 @get("/rulediff/{a:str}/{b:str}")
-async def show_difference(state: State, a: FromPath[str], b: FromPath[str]) -> DiffBody:
+async def show_difference(a: FromPath[str], b: FromPath[str]) -> DiffBody:
     """Return the differences between two editions."""
+    return _difference(_name(a), _name(b))
+
+
+@cache
+def _difference(a: str, b: str) -> DiffBody:
     one, two = _book(a), _book(b)
-    a, b = _name(a, one), _name(b, two)
-    key = f"{a}|{b}"
-    body: DiffBody | None = _kept(state, key)
-    if body is None:
-        found = diff(one.edition, two.edition)
-        body = DiffBody(
-            a,
-            b,
-            _contents(a, b),
-            [
-                ConstantBody(c.name, c.a.value if c.a else None, c.b.value if c.b else None)
-                for c in found.constants
-            ],
-            [
-                ChapterBody(
-                    chapter.name,
-                    chapter.same,
-                    [PairBody(_rule(one, pair.a), _rule(two, pair.b)) for pair in chapter.changed],
-                    [_rule(one, r) for r in chapter.only_a],
-                    [_rule(two, r) for r in chapter.only_b],
-                )
-                for chapter in found.chapters
-            ]
-            + _variants(a, b),
+    found = diff(one.edition, two.edition)
+    constants = [
+        ConstantBody(c.name, c.a.value if c.a else None, c.b.value if c.b else None) for c in found.constants
+    ]
+    chapters = [
+        ChapterBody(
+            chapter.name,
+            chapter.same,
+            [PairBody(_rule(one, pair.a), _rule(two, pair.b)) for pair in chapter.changed],
+            [_rule(one, r) for r in chapter.only_a],
+            [_rule(two, r) for r in chapter.only_b],
         )
-        state.rulebooks[key] = body
-    return body
+        for chapter in found.chapters
+    ]
+    return DiffBody(a, b, _contents(a, b), constants, chapters + _variants(a, b))
 
 
 @get("/rulesearch/{name:str}")
