@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from westphalia.server.people.moderation import Report
     from westphalia.server.people.operating import Desk
 
 FOREVER: Final = 36500.0
@@ -66,7 +67,7 @@ def run_admin(args: argparse.Namespace) -> int:
 async def _act(desk: Desk, args: argparse.Namespace) -> list[str]:
     match args.action:
         case "reports":
-            return [_report(*told) for told in await desk.reports()] or ["No open reports."]
+            return [_report(one) for one in await desk.moderation.open_reports()] or ["No open reports."]
         case "settle":
             await desk.settle(args.report)
             return [f"Report {args.report} is settled."]
@@ -83,17 +84,17 @@ async def _act(desk: Desk, args: argparse.Namespace) -> list[str]:
             return [f"Within an hour, at the server's address: /reset/{await desk.recover(args.person)}"]
     lines = []
     if args.rebuild:
-        games, changed = await desk.rebuild()
+        from westphalia.server.people.ratings import Ratings
+
+        games, changed = await Ratings(desk.engine).rebuild()
         lines.append(f"{games} games, {changed} ratings changed.")
     for name, told in await desk.ratings():
         lines.append(f"{told.rating:5} ± {told.margin:<4} {told.games:4} games  {name}")
     return lines or ["No rated games."]
 
 
-def _report(
-    id: int, at: float, who: str, whom: str, user: str, table: str | None, line: str, why: str
-) -> str:
-    when = datetime.fromtimestamp(at, UTC)
-    told = f"{id}. {when:%Y-%m-%d %H:%M} {who or 'a deleted account'} reports {whom} ({user})"
-    told += f" at table {table}" if table else ""
-    return f"{told}: {why}" + (f"\n   said: {line}" if line else "")
+def _report(one: Report) -> str:
+    when, who = datetime.fromtimestamp(one.at, UTC), one.reporter or "a deleted account"
+    told = f"{one.id}. {when:%Y-%m-%d %H:%M} {who} reports {one.reported} ({one.user_id})"
+    told += f" at table {one.table_id}" if one.table_id else ""
+    return f"{told}: {one.reason}" + (f"\n   said: {one.line}" if one.line else "")

@@ -12,6 +12,7 @@ from westphalia.server.clocks.rule import WARNING, in_words
 from westphalia.server.storage.models import SeatRow, TableRow
 
 if TYPE_CHECKING:
+    from westphalia.server.live.frames import SeatLeftShown
     from westphalia.server.live.room import Room
 
 
@@ -33,23 +34,6 @@ class SeatTime(msgspec.Struct, frozen=True):
     seat: int
     since: str
     due: str | None
-
-
-class SeatLeft(msgspec.Struct, frozen=True):
-    """The clock of a seat at a table, in seconds; times are Unix times."""
-
-    seat: int
-    left: float
-    since: float | None
-    due: float | None
-
-
-class ClocksFrame(msgspec.Struct, frozen=True):
-    """The clocks of a table."""
-
-    paused: bool
-    warning: float  # seconds before the end from which a client warns
-    seats: list[SeatLeft]
 
 
 def moment(at: float) -> str:
@@ -77,15 +61,16 @@ def seat_times(table: TableRow, sitting: Sequence[SeatRow]) -> list[SeatTime]:
 
 
 def clock_frame(room: Room) -> str | None:
-    """Return the clocks of a table as JSON; None if it has none."""
+    """Return the clocks of a table as JSON (`ClocksShown` without its time); None if it has none."""
     table = room.table
     if table.clock.kind == "none" or room.play is None:
         return None
     due = room.automation.deadlines()
-    seats = [
-        SeatLeft(row.seat, clock.left, clock.since, due.get(row.seat))
+    seats: list[SeatLeftShown] = [
+        {"seat": row.seat, "left": clock.left, "since": clock.since, "due": due.get(row.seat)}
         for row in room.sitting
         for clock in (table.clocks[row.seat],)
         if row.user_id is not None
     ]
-    return msgspec.json.encode(ClocksFrame(table.clocks.paused, WARNING[table.clock.kind], seats)).decode()
+    shown = {"paused": table.clocks.paused, "warning": WARNING[table.clock.kind], "seats": seats}
+    return msgspec.json.encode(shown).decode()

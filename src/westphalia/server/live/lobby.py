@@ -28,7 +28,7 @@ from westphalia.server.notices.causes import game_begun, invited
 from westphalia.server.notices.queue import enqueue
 from westphalia.server.people.ratings import agree
 from westphalia.server.storage.models import SeatRow, TableRow, User
-from westphalia.server.storage.store import now
+from westphalia.server.storage.store import expire_without_people, now
 
 TRIAL_GAMES: Final = 3  # random games by uploaded house rules before a table is made
 
@@ -348,7 +348,7 @@ async def resign(registry: TableRegistry, room: Room, user: User, seat: int) -> 
     async with registry.store.changing(room.table.id) as connection:
         await registry.store.change_seat(connection, room.table.id, seat, {"user_id": user.id}, **bot)
         await registry.store.change_table(connection, room.table.id, {}, due=now())
-        await registry.store.expire_without_people(connection, room.table.id, registry.bot_game_expiry())
+        await connection.execute(expire_without_people([room.table.id], registry.bot_game_expiry()))
     await room.reload_rows()
 
 

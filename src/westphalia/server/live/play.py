@@ -299,7 +299,7 @@ class Play(Session):
         shown, of_all = self.view_json(viewer), self._open_to_all()
         common_shown: Mapping[str, Any] = of_all.shown or {}
         if of_all.parts is None:
-            of_all.parts = parts_of(common_shown)
+            of_all.parts = {key: msgspec.json.encode(value) for key, value in common_shown.items()}
         parts = of_all.parts
         return {
             key: parts[key] if key in parts and value is common_shown[key] else msgspec.json.encode(value)
@@ -341,10 +341,6 @@ class Play(Session):
             "winners": list(s.winners),
             "powers": [s.imperial_power(seat) for seat in range(s.players)],  # public
         }
-
-
-def parts_of(shown: Mapping[str, Any]) -> dict[str, bytes]:
-    return {key: msgspec.json.encode(value) for key, value in shown.items()}
 
 
 def _same(one: Question | None, two: Question | None) -> bool:

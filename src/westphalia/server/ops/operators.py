@@ -6,7 +6,7 @@ import shutil
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 from alembic.config import Config
@@ -118,15 +118,15 @@ def _look_at_limits() -> Finding:
 # --- games out and in ---
 
 
-async def _with_store(database: str, work: Any) -> Any:
-    async def go(engine: AsyncEngine) -> Any:
+def _with_store(database: str, work: Callable[[Store], Awaitable[T]]) -> T:
+    async def go(engine: AsyncEngine) -> T:
         reader = Reader(engine)
         try:
             return await work(Store(engine, Fanout(engine), reader))
         finally:
             reader.stop()
 
-    return await _with_engine(database, go)
+    return with_engine(database, go)
 
 
 async def _with_engine(database: str, work: Callable[[AsyncEngine], Awaitable[T]]) -> T:
@@ -163,8 +163,7 @@ def export_games(database: str, directory: Path) -> int:
         write_feedback(directory / FEEDBACK, await answers(store.engine))
         return count
 
-    exported: int = asyncio.run(_with_store(database, go))
-    return exported
+    return _with_store(database, go)
 
 
 def import_games(database: str, files: Sequence[Path]) -> list[str]:
@@ -184,5 +183,4 @@ def import_games(database: str, files: Sequence[Path]) -> list[str]:
             made.append(table.id)
         return made
 
-    imported: list[str] = asyncio.run(_with_store(database, go))
-    return imported
+    return _with_store(database, go)

@@ -81,7 +81,7 @@ async def _wait_for(engine: AsyncEngine, patience: float) -> None:
                 await connection.execute(text("SELECT 1"))
             return
         except (DBAPIError, OSError, asyncpg.PostgresError) as problem:
-            if time.monotonic() > deadline or is_final(problem):
+            if time.monotonic() > deadline or isinstance(root(problem), NEVER):
                 raise StartError(f"database: it cannot be reached ({cause(problem)})") from None
             if not said:
                 said = True
@@ -93,10 +93,6 @@ def root(problem: BaseException) -> BaseException:
     """Return the driver's own exception."""
     inner = getattr(problem, "orig", None) or problem.__cause__
     return problem if inner is None else root(inner)
-
-
-def is_final(problem: BaseException) -> bool:
-    return isinstance(root(problem), NEVER)
 
 
 def cause(problem: BaseException) -> str:

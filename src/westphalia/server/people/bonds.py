@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import msgspec
 from sqlalchemy import and_, bindparam, func, or_, select
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from westphalia.server.http.problems import Problem, not_found
 from westphalia.server.notices.causes import invited
@@ -106,8 +106,8 @@ class Bonds:
                 await connection.execute(invitations.delete().where(or_(mine, theirs)))
             await self._tell(connection, user_id)
 
-    async def _tell(self, connection: object, user_id: str) -> None:
-        await self.fanout.tell(connection, Note("blocks", person=user_id))  # type: ignore[arg-type]
+    async def _tell(self, connection: AsyncConnection, user_id: str) -> None:
+        await self.fanout.tell(connection, Note("blocks", person=user_id))
 
     async def of(self, user_id: str) -> MyPeople:
         names = (users.c.id, users.c.name)

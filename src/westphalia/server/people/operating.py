@@ -1,12 +1,11 @@
 """What `westphalia admin` does. It works on the database; a running server notices within seconds."""
 
-import msgspec
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from westphalia.server.access import texts
 from westphalia.server.people.moderation import Moderation, Sanction
-from westphalia.server.people.ratings import Ratings, RatingShown, Skill, shown
+from westphalia.server.people.ratings import RatingShown, Skill, shown
 from westphalia.server.people.recovery import Recovery
 from westphalia.server.storage.models import tables, users
 from westphalia.server.storage.social import ratings
@@ -30,10 +29,6 @@ class Desk:
         if row is None:
             raise ValueError(f"there is no account {name!r}, and no person with this id")
         return str(row[0]), str(row[1]), row[2] is not None
-
-    async def reports(self) -> list[tuple[int, float, str, str, str, str | None, str, str]]:
-        """Return the open reports."""
-        return [msgspec.structs.astuple(report) for report in await self.moderation.open_reports()]
 
     async def settle(self, report: int) -> None:
         if not await self.moderation.settle(report):
@@ -60,9 +55,6 @@ class Desk:
         if not account:
             raise ValueError(f"{shown_name} is a guest and has no password")
         return await Recovery(self.engine).token(user_id)
-
-    async def rebuild(self) -> tuple[int, int]:
-        return await Ratings(self.engine).rebuild()
 
     async def ratings(self) -> list[tuple[str, RatingShown]]:
         """Return every rated person, the best first."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from westphalia.server.access.sessions import digest
 from westphalia.server.http.problems import Problem
@@ -86,10 +86,9 @@ class Recovery:
         async with self.engine.begin() as connection:
             await self._set(connection, user_id, password)
 
-    async def _set(self, connection: object, user_id: str, password: str) -> None:
-        execute = connection.execute  # type: ignore[attr-defined]
-        await execute(users.update().where(users.c.id == user_id).values(password=password))
-        await execute(resets.delete().where(resets.c.user_id == user_id))
+    async def _set(self, connection: AsyncConnection, user_id: str, password: str) -> None:
+        await connection.execute(users.update().where(users.c.id == user_id).values(password=password))
+        await connection.execute(resets.delete().where(resets.c.user_id == user_id))
 
 
 async def send_link(registry: TableRegistry, user: User | None) -> None:

@@ -360,22 +360,18 @@ class Chat(msgspec.Struct, frozen=True):
     heard_by: str | None = None
 
 
-_TYPED: Final[dict[str, msgspec.json.Decoder[Any]]] = {
+_PLAIN: Final = ("options", "players", "waiting", "winners", "alternatives", "colours", "powers")
+_DECODERS: Final[dict[str, msgspec.json.Decoder[Any]]] = {
+    **dict.fromkeys(_PLAIN, msgspec.json.Decoder()),
     "clock": msgspec.json.Decoder(ClockRule),
     "clocks": msgspec.json.Decoder(Clocks),
     "undo": msgspec.json.Decoder(UndoRequest | None),
-}
-_JSON: Final = {"options", "players", "waiting", "winners", "alternatives", "colours", "powers", *_TYPED}
-
-
-_DECODERS: Final[dict[str, msgspec.json.Decoder[Any]]] = {
-    name: _TYPED.get(name, msgspec.json.Decoder()) for name in _JSON
-}
+}  # of the columns that hold JSON
 
 
 def to_columns(values: dict[str, Any]) -> dict[str, Any]:
     """Return fields as columns; lists and dictionaries become JSON."""
-    return {k: msgspec.json.encode(v).decode() if k in _JSON else v for k, v in values.items()}
+    return {k: msgspec.json.encode(v).decode() if k in _DECODERS else v for k, v in values.items()}
 
 
 def from_columns(values: dict[str, Any]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import ColumnElement, bindparam, literal, select, union
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from westphalia.server.storage.fanout import Fanout, Note
 from westphalia.server.storage.models import (
@@ -216,21 +216,18 @@ class People:
 
     async def forget(self, user_id: str, expires: float) -> None:
         """Delete a person with their chat lines and sessions; in games only their name stays."""
-        async with self.engine.begin() as connection:
-            await self._forget(connection, user_id, expires)
-
-    async def _forget(self, connection: AsyncConnection, user_id: str, expires: float) -> None:
         played = select(seats.c.table_id).where(seats.c.user_id == user_id)
-        theirs = [str(row[0]) for row in await connection.execute(played)]
-        await connection.execute(seats.update().where(seats.c.user_id == user_id).values(user_id=None))
-        await connection.execute(expire_without_people(theirs, expires))
-        await connection.execute(tables.update().where(tables.c.host == user_id).values(host=None))
-        await connection.execute(chats.update().where(chats.c.heard_by == user_id).values(heard_by=None))
-        await connection.execute(chats.delete().where(chats.c.user_id == user_id))
-        await connection.execute(sessions.delete().where(sessions.c.user_id == user_id))
-        await connection.execute(channels.delete().where(channels.c.user_id == user_id))
-        await forget_player(connection, user_id)
-        await connection.execute(users.delete().where(users.c.id == user_id))
+        async with self.engine.begin() as connection:
+            theirs = [str(row[0]) for row in await connection.execute(played)]
+            await connection.execute(seats.update().where(seats.c.user_id == user_id).values(user_id=None))
+            await connection.execute(expire_without_people(theirs, expires))
+            await connection.execute(tables.update().where(tables.c.host == user_id).values(host=None))
+            await connection.execute(chats.update().where(chats.c.heard_by == user_id).values(heard_by=None))
+            await connection.execute(chats.delete().where(chats.c.user_id == user_id))
+            await connection.execute(sessions.delete().where(sessions.c.user_id == user_id))
+            await connection.execute(channels.delete().where(channels.c.user_id == user_id))
+            await forget_player(connection, user_id)
+            await connection.execute(users.delete().where(users.c.id == user_id))
 
 
 def _answers_in(table_id: str, packed: bytes, seat: int, since: float) -> Iterator[dict[str, Any]]:

@@ -188,7 +188,10 @@ def exports(user_id: str) -> dict[str, Select[Any]]:
     my_marks = select(promises.c.table_id, chats.c.text, promises.c.due, promises.c.state)
     grades = (feedback.c.fun, feedback.c.length, feedback.c.fairness)
     my_feedback = select(feedback.c.table_id, *grades, feedback.c.rule, feedback.c.text)
-    mine = {
+    my_reports = select(reports.c.table_id, reports.c.line, reports.c.reason, reports.c.at)
+    my_sanctions = select(sanctions.c.kind, sanctions.c.until, sanctions.c.reason)
+    my_games = select(standings.c.table_id, standings.c.seat, standings.c.place)
+    return {
         "people": people.where(bonds.c.user_id == user_id).order_by(users.c.name),
         "invitations": select(invitations.c.table_id, invitations.c.at).where(
             invitations.c.user_id == user_id
@@ -198,16 +201,11 @@ def exports(user_id: str) -> dict[str, Select[Any]]:
         "promises": my_marks.join(chats, chats.c.number == promises.c.number).where(
             promises.c.user_id == user_id
         ),
-        "reports": select(reports.c.table_id, reports.c.line, reports.c.reason, reports.c.at),
-        "sanctions": select(sanctions.c.kind, sanctions.c.until, sanctions.c.reason),
+        "reports": my_reports.where(reports.c.reporter_id == user_id),
+        "sanctions": my_sanctions.where(sanctions.c.user_id == user_id),
         "rating": select(ratings.c.mu, ratings.c.sigma, ratings.c.games).where(ratings.c.player == user_id),
-        "rated_games": select(standings.c.table_id, standings.c.seat, standings.c.place),
+        "rated_games": my_games.where(standings.c.player == user_id, standings.c.number.is_not(None)),
     }
-    mine["reports"] = mine["reports"].where(reports.c.reporter_id == user_id)
-    mine["sanctions"] = mine["sanctions"].where(sanctions.c.user_id == user_id)
-    rated = and_(standings.c.player == user_id, standings.c.number.is_not(None))
-    mine["rated_games"] = mine["rated_games"].where(rated)
-    return mine
 
 
 async def forget_player(connection: AsyncConnection, user_id: str) -> None:

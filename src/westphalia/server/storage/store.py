@@ -235,10 +235,6 @@ class Store:
             await connection.execute(tables.delete().where(tables.c.id.in_(table_ids)))
             await self.fanout.tell(connection, *(Note("seats", table_id) for table_id in table_ids))
 
-    async def expire_without_people(self, connection: AsyncConnection, table_id: str, expires: float) -> None:
-        """Let a table expire if no person sits there."""
-        await connection.execute(expire_without_people([table_id], expires))
-
     @asynccontextmanager
     async def changing(self, table_id: str, secret: bool = False) -> AsyncIterator[AsyncConnection]:
         """Open a transaction on a table's seats that notifies the other processes."""
