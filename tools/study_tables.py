@@ -13,7 +13,7 @@ from statistics import NormalDist
 from westphalia.editions.kit.options import parse_pairs
 from westphalia.lab import measures as m
 from westphalia.lab.compare import compare
-from westphalia.lab.report import markdown_table
+from westphalia.lab.markdown import markdown_table
 from westphalia.lab.stats import LEVEL, Estimate
 
 KINDS = ("Catholic victory", "Protestant victory", "Westphalia victory")

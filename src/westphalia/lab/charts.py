@@ -3,6 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
+import altair as alt
+
 from westphalia.board import Board
 from westphalia.board.svg import draw_svg
 from westphalia.lab.measures import Bin, Chosen
@@ -64,15 +66,11 @@ def _spec(chart: Any) -> Chart:
 
 
 def _frame(rows: Sequence[Mapping[str, Any]]) -> Any:
-    import altair as alt
-
     return alt.InlineData(values=[dict(row) for row in rows])
 
 
 def shares(found: Mapping[str, Estimate], fair: float | None, title: str, what: str) -> Chart:
     """Draw a dot with its interval for each name, and a line at the fair share."""
-    import altair as alt
-
     rows = [
         {"name": name, "mean": e.mean, "low": e.low, "high": e.high, "games": e.count}
         for name, e in found.items()
@@ -106,8 +104,6 @@ def shares(found: Mapping[str, Estimate], fair: float | None, title: str, what: 
 
 def victories(counts: Sequence[tuple[str, int, int]], games: int) -> Chart:
     """Draw kinds of victory by the round in which games end."""
-    import altair as alt
-
     order = list(dict.fromkeys([*KINDS, *(kind for kind, _, _ in counts)]))
     rows = [
         {"kind": kind, "round": f"round {round}", "share": count / games, "order": order.index(kind)}
@@ -131,8 +127,6 @@ def victories(counts: Sequence[tuple[str, int, int]], games: int) -> Chart:
 
 def over_rounds(rows: Sequence[Mapping[str, Any]], needed: float | None) -> Chart:
     """Draw the provinces of both religions over the rounds: mean, and the band of 8 in 10 games."""
-    import altair as alt
-
     data = _frame(rows)
     colour = alt.Color(
         "religion:N",
@@ -189,8 +183,6 @@ def over_rounds(rows: Sequence[Mapping[str, Any]], needed: float | None) -> Char
 
 
 def histogram(counts: Mapping[str, float], title: str, what: str, percent: bool = True) -> Chart:
-    import altair as alt
-
     rows = [{"value": value, "share": share} for value, share in counts.items()]
     bars = (
         alt.Chart(_frame(rows))
@@ -208,8 +200,6 @@ def histogram(counts: Mapping[str, float], title: str, what: str, percent: bool 
 
 def calibrated(bins: Mapping[str, Sequence[Bin]]) -> Chart:
     """Draw forecasts against outcomes, with the line of perfect calibration."""
-    import altair as alt
-
     rows = [
         {
             "what": what,
@@ -253,8 +243,6 @@ def calibrated(bins: Mapping[str, Sequence[Bin]]) -> Chart:
 
 def options(found: Sequence[Chosen], fair: float) -> Chart:
     """Draw the share of wins of the players who chose each option; the size of a dot is how often."""
-    import altair as alt
-
     rows = [
         {
             "name": f"{spoken(c.kind)}: {option_words(c.option)}",
@@ -288,8 +276,6 @@ def options(found: Sequence[Chosen], fair: float) -> Chart:
 
 def matrix(found: Sequence[tuple[str, str, Estimate]]) -> Chart:
     """Draw the row bot's share of the wins of both, for each pair of bots."""
-    import altair as alt
-
     rows = [{"row": one, "column": other, "part": e.mean} for one, other, e in found]
     base = alt.Chart(_frame(rows)).encode(
         x=alt.X("column:N", title="against", axis=alt.Axis(labelAngle=0, orient="top")),
@@ -307,8 +293,6 @@ def matrix(found: Sequence[tuple[str, str, Estimate]]) -> Chart:
 
 def curve(found: Mapping[str, Mapping[str, Estimate]], title: str, what: str, percent: bool = False) -> Chart:
     """Draw several means with intervals over the values of a constant."""
-    import altair as alt
-
     rows = [
         {"name": name, "value": value, "mean": e.mean, "low": e.low, "high": e.high}
         for name, by_value in found.items()
@@ -333,8 +317,6 @@ def curve(found: Mapping[str, Mapping[str, Estimate]], title: str, what: str, pe
 
 def differences(found: Sequence[Difference]) -> Chart:
     """Draw how certain differences are: their size in units of half their interval, with lines at significance."""
-    import altair as alt
-
     rows = [
         {"name": d.question, "size": max(-4.0, min(4.0, d.mean / half)), "first": d.first, "second": d.second}
         for d in found

@@ -1,19 +1,25 @@
 """Compare two runs over the seeds they share, corrected for multiple comparisons."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+import polars as pl
 
 from westphalia.editions.kit.edition import edition
 from westphalia.lab import measures as m
 from westphalia.lab.files import LabError, write_atomically
 from westphalia.lab.fit import warning
-from westphalia.lab.pieces import Piece
+from westphalia.lab.markdown import markdown_table
 from westphalia.lab.plan import Plan
-from westphalia.lab.report import markdown_table
 from westphalia.lab.stats import LEVEL, Difference, holm, paired
 from westphalia.rules.base.constants import constant_words
+
+if TYPE_CHECKING:
+    from westphalia.lab.pieces import Piece
 
 FEWEST: Final = 2  # seeds that two runs must share
 HEAD: Final = ("measure", "first", "second", "difference (95 % for all together)", "p, corrected")
@@ -49,11 +55,8 @@ def compare(first: m.Run, second: m.Run) -> list[Difference]:
     return sorted(found, key=lambda d: (d.corrected, d.p))
 
 
-def _by_seed(games: object, name: str) -> dict[int, float]:
+def _by_seed(games: pl.DataFrame, name: str) -> dict[int, float]:
     """Return the mean of a measure for each seed."""
-    import polars as pl
-
-    assert isinstance(games, pl.DataFrame)
     assert not games[name].null_count(), name
     means = games.group_by("seed").agg(pl.col(name).mean())
     return dict(zip(means["seed"].to_list(), means[name].to_list(), strict=True))
@@ -177,6 +180,7 @@ def compare_directories(first: Path, second: Path, html: Path | None = None) -> 
 
 def piece(found: Sequence[Difference]) -> Piece:
     from westphalia.lab import charts
+    from westphalia.lab.pieces import Piece
 
     return Piece(
         "Differences",

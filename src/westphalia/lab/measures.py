@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import polars as pl
 
 from westphalia.lab.files import LabError, read_plan, read_table
 from westphalia.lab.plan import Plan
 from westphalia.lab.stats import LEVEL, Estimate, mean_of, quantile, wilson
-
-if TYPE_CHECKING:
-    import polars as pl
 
 LEAST_CHOSEN: Final = 30  # seats that must have chosen an option for it to be reported
 BINS: Final = 10
@@ -81,8 +80,6 @@ def estimate(
     rows: pl.DataFrame, value: str, *, share: bool, count: bool = False, level: float = LEVEL
 ) -> Estimate:
     """Return the mean of a column, clustered by seed."""
-    import polars as pl
-
     seeds = rows.group_by("seed").agg(pl.col(value).cast(pl.Float64).sum().alias("sum"), pl.len().alias("n"))
     seeds = seeds.sort("seed")
     return mean_of(seeds["sum"].to_list(), seeds["n"].to_list(), share=share, count=count, level=level)
@@ -92,8 +89,6 @@ def estimates(
     rows: pl.DataFrame, by: str, value: str, *, share: bool, level: float = LEVEL
 ) -> dict[str, Estimate]:
     """Return the mean of a column for each value of another."""
-    import polars as pl
-
     return {
         str(key): estimate(rows.filter(pl.col(by) == key), value, share=share, level=level)
         for key in sorted(rows[by].drop_nulls().unique().to_list())
@@ -109,8 +104,6 @@ def by_game(run: Run) -> pl.DataFrame:
     A game that ended early counts with its final values: a measure over the games that reach a round would compare
     different games as soon as a rule changes how many do.
     """
-    import polars as pl
-
     games = run.games.select(
         "game",
         "seed",
@@ -167,8 +160,6 @@ def leaders_by_round(run: Run) -> pl.DataFrame:
 
     The leader has the best chance by a prince's estimate, or the best score if princes do not play the edition.
     """
-    import polars as pl
-
     value = "chance" if run.rounds["chance"].null_count() < len(run.rounds) else "score"
     return (
         run.rounds.filter(~pl.col("last"))
@@ -180,8 +171,6 @@ def leaders_by_round(run: Run) -> pl.DataFrame:
 
 def leads(run: Run) -> pl.DataFrame:
     """Return how often the lead changed in each game, and the round from which a winner led to the end."""
-    import polars as pl
-
     leaders = (
         leaders_by_round(run)
         .filter(pl.col("round") > 0)
@@ -206,8 +195,6 @@ def leads(run: Run) -> pl.DataFrame:
 
 def carried_forward(run: Run) -> pl.DataFrame:
     """Return the provinces after every round of the edition; a game that ended early keeps its final values."""
-    import polars as pl
-
     table = run.rounds.filter(pl.col("seat") == 0).select(
         "game", "seed", "round", "catholic_provinces", "protestant_provinces", "provinces_needed"
     )
@@ -225,8 +212,6 @@ def carried_forward(run: Run) -> pl.DataFrame:
 
 def minutes(run: Run) -> tuple[Estimate, float]:
     """Return the minutes of a game, and the part of them in which a player waits for others."""
-    import polars as pl
-
     games = run.questions.group_by("game", "seed").agg(pl.col("seconds", "thinking").sum())
     games = games.with_columns((pl.col("seconds") / 60).alias("minutes"))
     own = float(games["thinking"].sum()) / run.plan.players / max(1e-9, float(games["seconds"].sum()))
@@ -238,8 +223,6 @@ def kinds_of_questions(run: Run) -> list[tuple[str, float, float, float, float]]
 
     Dead: all answers are worth the same. Obvious: the part of the most frequent option, where options have names.
     """
-    import polars as pl
-
     games = len(run.games)
     asked = (
         run.questions.group_by("kind")
@@ -257,8 +240,6 @@ def kinds_of_questions(run: Run) -> list[tuple[str, float, float, float, float]]
 
 def flow_by_phase(run: Run) -> list[tuple[str, dict[str, Estimate | None]]]:
     """Return what a player gains or loses in each phase of a round; None where the edition has no such resource."""
-    import polars as pl
-
     names = ("gold", "influence", "merit", "provinces")
     played = run.flows.filter(pl.col("round") > 0)
     rounds = played.group_by("game").agg(pl.col("round").n_unique().alias("rounds"))
@@ -283,8 +264,6 @@ def flow_by_phase(run: Run) -> list[tuple[str, dict[str, Estimate | None]]]:
 
 def lead_by_round(run: Run) -> dict[str, Estimate]:
     """Return how often the leader after each round is among the winners."""
-    import polars as pl
-
     leaders = leaders_by_round(run).with_columns((pl.col("share") > 0).alias("wins"))
     return estimates(leaders, "round", "wins", share=True)
 
@@ -294,8 +273,6 @@ def provinces_by_round(run: Run) -> pl.DataFrame:
 
     A game that ended early counts with its final values.
     """
-    import polars as pl
-
     every = carried_forward(run)
     rows = []
     for round in range(run.rounds_of_edition + 1):
@@ -324,8 +301,6 @@ class Chosen:
 
 def options_chosen(run: Run) -> list[Chosen]:
     """Return the options of all kinds of questions with at least two."""
-    import polars as pl
-
     choices = run.choices
     found = []
     for kind in sorted(choices["kind"].unique().to_list()):
@@ -350,8 +325,6 @@ class Bin:
 
 def calibration(rows: pl.DataFrame, said: str, true: str, level: float = LEVEL) -> list[Bin]:
     """Return how often forecasts came true, in bins of a tenth."""
-    import polars as pl
-
     rows = rows.drop_nulls(said).with_columns(
         (pl.col(said) * BINS).floor().clip(0, BINS - 1).cast(pl.Int64).alias("bin")
     )
@@ -364,15 +337,11 @@ def calibration(rows: pl.DataFrame, said: str, true: str, level: float = LEVEL) 
 
 def chances(run: Run, level: float = LEVEL) -> list[Bin]:
     """Return the calibration of a prince's chances at the end of rounds."""
-    import polars as pl
-
     return calibration(run.rounds.filter(~pl.col("last") & (pl.col("round") > 0)), "chance", "share", level)
 
 
 def odds_of_war(run: Run, level: float = LEVEL) -> list[Bin]:
     """Return the calibration of a prince's odds for attackers before battles."""
-    import polars as pl
-
     wars = run.events.filter(
         (pl.col("kind") == "war") & (pl.col("amount") == 0) & (pl.col("outcome") != "dropped")
     )
@@ -381,8 +350,6 @@ def odds_of_war(run: Run, level: float = LEVEL) -> list[Bin]:
 
 def bot_matrix(run: Run) -> list[tuple[str, str, Estimate]]:
     """Return for each pair of bots the first one's share of the wins of both."""
-    import polars as pl
-
     names = list(dict.fromkeys(run.plan.bots))
     by_bot = run.last.group_by("game", "seed", "bot").agg(pl.col("share").mean())
     found = []

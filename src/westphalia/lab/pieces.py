@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+import polars as pl
+
 from westphalia.lab import charts
 from westphalia.lab import measures as m
 from westphalia.lab.schema import option_words, spoken
@@ -378,8 +380,6 @@ def bots(run: m.Run) -> Piece:
 
 def heat(run: m.Run) -> Piece:
     """Show the hexes that differ from the rest of the map by more than chance."""
-    import polars as pl
-
     plan = run.plan
     board = plan.played.board(plan.players, dict(plan.options))
     hexes = run.hexes.group_by("hex", "round").agg(pl.col("games", "protestant", "realm", "conquests").sum())

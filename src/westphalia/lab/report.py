@@ -7,13 +7,16 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
+import altair as alt
+import vl_convert
+
 from westphalia.lab import measures as m
 from westphalia.lab.files import write_atomically
 from westphalia.lab.fit import warning
+from westphalia.lab.markdown import text
 from westphalia.lab.pieces import FEW, Piece, compared, pieces
 
 HTML: Final = "report.html"
-MARKDOWN: Final = "report.md"
 
 STYLE: Final = """
 :root { --ink: #2b2118; --soft: #5c4a36; --parchment: #f3e9d2; --paper: #fdf8ec; --line: #cdb98f; --wine: #7a1f2b;
@@ -47,13 +50,16 @@ POLICY: Final = (
 def write_report(directory: Path) -> tuple[Path, Path]:
     """Write the report of a run; return the paths of the HTML and the Markdown file."""
     run = m.read_run(directory)
-    found = list(pieces(run))
-    html, markdown = directory / HTML, directory / MARKDOWN
-    short, lines = summary(run), intro(run)
-    write_atomically(html, page(title_of(run), lines, found, short).encode())
-    write_atomically(
-        markdown, text(title_of(run), [*(f"- {line}" for line in short), *lines], found).encode()
-    )
+    return write_both(directory / HTML, title_of(run), intro(run), list(pieces(run)), summary(run))
+
+
+def write_both(
+    html: Path, title: str, lines: Sequence[str], found: Sequence[Piece], short: Sequence[str]
+) -> tuple[Path, Path]:
+    """Write a report as HTML, and as Markdown beside it; return both paths."""
+    markdown = html.with_suffix(".md")
+    write_atomically(html, page(title, lines, found, short).encode())
+    write_atomically(markdown, text(title, [*(f"- {line}" for line in short), *lines], found).encode())
     return html, markdown
 
 
@@ -181,26 +187,6 @@ def _section(i: int, piece: Piece) -> str:
 @cache
 def _vega() -> str:
     """Return Vega, Vega-Lite and Vega-Embed for inclusion in the file."""
-    import altair as alt
-    import vl_convert
-
     version = ".".join(alt.SCHEMA_VERSION.removeprefix("v").split(".")[:2])
     bundle = str(vl_convert.javascript_bundle(None, vl_version=version))  # type: ignore[arg-type]
     return bundle.replace("</script", "<\\/script")
-
-
-# --- Markdown ---
-
-
-def text(title: str, lines: Sequence[str], found: Sequence[Piece]) -> str:
-    parts = [f"# {title[:1].upper() + title[1:]}", *lines]
-    for piece in found:
-        parts += [f"## {piece.title}", piece.says]
-        if piece.rows:
-            parts.append(markdown_table(piece.head, piece.rows))
-    return "\n\n".join(parts) + "\n"
-
-
-def markdown_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    lines = [f"| {' | '.join(head)} |", f"|{'---|' * len(head)}"]
-    return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows)])

@@ -6,9 +6,8 @@ from typing import Final
 
 from westphalia.lab import charts
 from westphalia.lab import measures as m
-from westphalia.lab.files import write_atomically
 from westphalia.lab.pieces import Piece, compared, number, percent
-from westphalia.lab.report import page, text
+from westphalia.lab.report import write_both
 from westphalia.lab.stats import Estimate
 
 KINDS: Final = ("Catholic", "Protestant", "Westphalia")
@@ -20,17 +19,12 @@ def write_several(directories: Sequence[Path], out: Path) -> tuple[Path, Path]:
     runs = {f"{run.plan.players} players": run for run in every}
     if len(runs) < len(every) or len({run.plan.title for run in every}) > 1:
         runs = {f"{run.plan.players} players, {run.directory.name}": run for run in every}
-    found = list(pieces(runs))
     editions = ", ".join(dict.fromkeys(run.plan.title for run in runs.values()))
     title = f"{sum(len(run.games) for run in runs.values())} games of {editions}"
     lines = [
         "Places are compared by multiples of the fair share, 1 / players: 1.0 is fair at every number of players."
     ]
-    short = summary(runs)
-    html, markdown = out.with_suffix(".html"), out.with_suffix(".md")
-    write_atomically(html, page(title, lines, found, short).encode())
-    write_atomically(markdown, text(title, [*(f"- {line}" for line in short), *lines], found).encode())
-    return html, markdown
+    return write_both(out.with_suffix(".html"), title, lines, list(pieces(runs)), summary(runs))
 
 
 def summary(runs: dict[str, m.Run]) -> list[str]:

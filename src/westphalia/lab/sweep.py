@@ -10,15 +10,13 @@ from westphalia.house.constants import described
 from westphalia.lab import charts
 from westphalia.lab import measures as m
 from westphalia.lab.compare import change_words, compare, significant, summary
-from westphalia.lab.files import write_atomically
 from westphalia.lab.pieces import Piece, number, percent
 from westphalia.lab.plan import Plan
-from westphalia.lab.report import page, text
+from westphalia.lab.report import write_both
 from westphalia.lab.stats import Estimate
 
 MOST_VALUES: Final = 20
 HTML: Final = "sweep.html"
-MARKDOWN: Final = "sweep.md"
 SHARES: Final = ("Catholic victory", "Protestant victory", "Westphalia victory")
 
 
@@ -132,7 +130,6 @@ def printed_value(plan: Plan, name: str) -> tuple[str, str]:
 
 def write_sweep(out: Path, name: str, runs: Mapping[str, Mapping[str, m.Run]]) -> tuple[Path, Path]:
     """Write the report of a sweep; return the paths of the HTML and the Markdown file."""
-    found = pieces(name, runs)
     one = next(iter(next(iter(runs.values())).values())).plan
     values = list(next(iter(runs.values())))
     printed, meaning = printed_value(one, name)
@@ -144,7 +141,4 @@ def write_sweep(out: Path, name: str, runs: Mapping[str, Mapping[str, m.Run]]) -
     ]
     by_value = next(iter(runs.values()))
     short = summary(compare(by_value[values[0]], by_value[values[-1]]))
-    html, markdown = out / HTML, out / MARKDOWN
-    write_atomically(html, page(title, lines, found, short).encode())
-    write_atomically(markdown, text(title, [*(f"- {line}" for line in short), *lines], found).encode())
-    return html, markdown
+    return write_both(out / HTML, title, lines, pieces(name, runs), short)

@@ -17,7 +17,7 @@ from westphalia.editions.kit.edition import Edition
 from westphalia.game.westphalia_game import new_game
 from westphalia.house.constants import changeable, check_name, conflicts, limits
 from westphalia.lab.files import LabError
-from westphalia.lab.report import markdown_table
+from westphalia.lab.markdown import markdown_table
 
 CHUNK: Final = 10  # games that a process plays at once
 RESAMPLES: Final = 1000  # of the bootstrap
