@@ -8,12 +8,11 @@ Electors are needed than the rules say.
 
 from __future__ import annotations
 
-import argparse
-import os
 from functools import partial
 from multiprocessing import Pool
 
 from habits import converter, never_converts
+from tool_arguments import tool_parser
 
 from westphalia import new_game
 from westphalia.bots.core.policy import weights_for
@@ -40,12 +39,7 @@ def ending(seed: int, players: int, protestants: int | None, electors: int | Non
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--players", type=int, default=5)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser = tool_parser(__doc__, players=5, games=200)
     args = parser.parse_args()
     runs: list[tuple[str, int | None, int | None]] = [
         *((f"{count} of {args.players} seats Protestant from round 1 on", count, None) for count in range(4)),

@@ -12,9 +12,7 @@ that it wins more. Also look at games of the new bots among themselves: candidat
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
 import random
 from dataclasses import asdict, replace
 from functools import partial
@@ -27,6 +25,7 @@ from typing import Any
 import numpy
 from cmaes import CMA
 from habits import DOUBLED, HABITS, double_alliances
+from tool_arguments import tool_parser
 
 from westphalia import new_game
 from westphalia.bots.core.policy import policy_for, weights_for
@@ -132,18 +131,12 @@ def generation(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--edition", default="five-round")
-    parser.add_argument("--players", type=int, default=5)
+    parser = tool_parser(__doc__, edition="five-round", players=5, seed=1)
     parser.add_argument("--generations", type=int, default=20)
     parser.add_argument("--games", type=int, default=400, help="games per generation")
     parser.add_argument("--candidates", type=int, default=14)
-    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", default="", help="a file that --out wrote, to continue from")
     parser.add_argument("--out", required=True)
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
     base = weights_for(args.edition, "elector")
     names = optimized(base)

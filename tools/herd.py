@@ -10,8 +10,6 @@ today; a bot of today likewise among earlier ones. The same command prints the s
 
 from __future__ import annotations
 
-import argparse
-import os
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -22,6 +20,7 @@ from typing import NamedTuple
 from exploits import Always
 from habits import HABITS, HabitBot
 from past_bots import PastBots
+from tool_arguments import tool_parser
 
 from westphalia import new_game
 from westphalia.bots.arena.playing import BOT_SALT, bot_from_spec, run_in_processes
@@ -196,22 +195,14 @@ def guest_line(title: str, plan: Plan, games: Sequence[Evening]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--edition", default="five-round")
-    parser.add_argument("--players", type=int, default=6)
-    parser.add_argument("--setup", default="historical")
+    parser = tool_parser(__doc__, edition="five-round", players=6, setup="historical", games=400, seed=1)
     parser.add_argument("--bot", default="prince", help='at every seat: "prince", "elector@0.1" ...')
-    parser.add_argument("--games", type=int, default=400)
     parser.add_argument(
         "--habit-games", type=int, default=0, help="games of each habit (default: as --games)"
     )
     parser.add_argument("--habits", default="all", help="all, none, or names with commas")
     parser.add_argument("--past", default="", help="the folder of an earlier commit")
-    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
     options = (("setup", args.setup),)
     plan = Plan(args.edition, args.players, options, args.bot, args.seconds, args.past)

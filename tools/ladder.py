@@ -10,11 +10,11 @@ continues after an interruption, and prints the table again when all games are d
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
 from collections.abc import Sequence
 from pathlib import Path
+
+from tool_arguments import tool_parser
 
 from westphalia.bots.arena.ratings import Bots, Result, rate_bots, rating_gaps, share_of
 from westphalia.bots.arena.tournament import Match, Played, play_match, result_of
@@ -128,17 +128,12 @@ def row(cells: Sequence[str]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--edition", default="five-round")
+    parser = tool_parser(__doc__, edition="five-round", seed=120_100)
     parser.add_argument("--out", type=Path, required=True, help="the file for the games")
     parser.add_argument(
         "--times", type=int, default=1, help="multiply the number of games (default: 1, 300 games)"
     )
     parser.add_argument("--seconds", type=float, default=1.0, help="thinking time for an answer (default: 1)")
-    parser.add_argument("--seed", type=int, default=120_100)
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
     if args.times < 1:
         parser.error(f"--times: {args.times} is less than 1")

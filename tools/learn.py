@@ -12,9 +12,7 @@ The model that is written is fitted to all games.
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
 from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
@@ -22,6 +20,7 @@ from typing import Any, NamedTuple
 
 import numpy
 from habits import double_alliances
+from tool_arguments import tool_parser
 
 from westphalia import new_game
 from westphalia.bots.core.outlook import share_of_win
@@ -152,18 +151,11 @@ def rescale(edition: str, noted: list[Sample], command: str) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--edition", default="five-round")
-    parser.add_argument("--players", type=int, default=5)
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=700_000)
+    parser = tool_parser(__doc__, edition="five-round", players=5, games=1000, seed=700_000)
     parser.add_argument("--out", default="")
     parser.add_argument(
         "--rescale", action="store_true", help="keep the model, and only correct how sure it is"
     )
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
     with Pool(args.workers) as pool:
         play = partial(one_game, edition=args.edition, players=args.players)

@@ -20,7 +20,6 @@ of the sources and starts the tests anew.
 
 from __future__ import annotations
 
-import argparse
 import difflib
 import gc
 import hashlib
@@ -46,6 +45,7 @@ from typing import Any
 
 import pytest
 from _pytest.runner import runtestprotocol
+from tool_arguments import tool_parser
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "westphalia"
@@ -484,11 +484,8 @@ def progress(text: str) -> None:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = tool_parser(__doc__)
     parser.add_argument("modules", nargs="*", default=["rules"], help="modules or packages (default: rules)")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--budget", type=float, default=10.0, help="seconds of tests for each mutant")
     parser.add_argument("--every", type=int, default=1, help="sample one in this many mutants")
     parser.add_argument("--again", action="store_true", help="only the survivors of the last run")

@@ -11,13 +11,13 @@ it in the second half.
 
 from __future__ import annotations
 
-import argparse
-import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from multiprocessing import Pool
+
+from tool_arguments import tool_parser
 
 from westphalia import new_game, view
 from westphalia.bots.arena.ratings import clustered_mean
@@ -111,18 +111,12 @@ def line(words: str, found: Sequence[Found], first: int = 0) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--edition", default="five-round")
-    parser.add_argument("--players", type=int, default=5)
+    parser = tool_parser(__doc__, edition="five-round", players=5, seed=1)
     parser.add_argument("--answer", choices=sorted(RARE), required=True)
     parser.add_argument("--table", choices=TABLES, default="elector", help="the weights of all bots")
     parser.add_argument("--positions", type=int, default=60, help="positions of each sort (default: 60)")
     parser.add_argument("--games", type=int, default=16, help="rollouts in each position")
     parser.add_argument("--seeds", type=int, default=200, help="most games to play")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
     found: dict[bool, list[Found]] = {True: [], False: []}
     watch = partial(

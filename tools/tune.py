@@ -13,8 +13,6 @@ a Catholic and a Protestant after round 1, conversions and exile of a seat, Cath
 
 from __future__ import annotations
 
-import argparse
-import os
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -22,6 +20,7 @@ from multiprocessing import Pool
 from typing import Any, NamedTuple
 
 from herd import ALL_HABITS
+from tool_arguments import tool_parser
 
 from westphalia import new_game
 from westphalia.bots.arena.ratings import clustered_mean
@@ -112,17 +111,10 @@ def play(job: Job, edition: str, players: int, setup: str, table: str) -> Game:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = tool_parser(__doc__, edition="five-round", players=5, setup="random", games=500)
     parser.add_argument("changes", nargs="+", metavar="CHANGE")
     parser.add_argument("--base", action="append", metavar="CHANGE", help="of all seats; may be repeated")
-    parser.add_argument("--edition", default="five-round")
     parser.add_argument("--table", choices=TABLES, default="prince", help="the usual weights")
-    parser.add_argument("--players", type=int, default=5)
-    parser.add_argument("--setup", default="random")
-    parser.add_argument("--games", type=int, default=500)
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
     print(f"fair: {1 / args.players:.3f}; then Catholics, Protestants, conversions, exile, both victories")
     work = partial(play, edition=args.edition, players=args.players, setup=args.setup, table=args.table)
