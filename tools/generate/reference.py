@@ -68,7 +68,7 @@ def _http() -> str:
     lines = [
         "# HTTP API",
         "",
-        "A running server publishes its OpenAPI document at `/schema/openapi.json`. This page lists every route.",
+        "A running server publishes its OpenAPI document at `/api/schema/openapi.json`. This page lists every route.",
         "",
         "| method | path | what it does |",
         "|---|---|---|",
