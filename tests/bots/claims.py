@@ -12,7 +12,7 @@ from westphalia.editions.player_turns.rules.religious_victory import (
     religious_standing as warring_standing,
 )
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.base.answers import CARD, CARDS, PRINCIPALITY, PROVINCE, SEAT
+from westphalia.rules.base.answers import CARD, CARDS, CONVERT, PRINCIPALITY, PROVINCE, SEAT, STAY
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, NONE, SEATS, TYPES
 from westphalia.rules.base.words import CARDS as CARD_NAMES
 from westphalia.rules.base.words import LEAGUES, RELIGIONS, province_words
@@ -47,7 +47,8 @@ class Said:
     def power(self, name: str = "X") -> int:
         """Return a Principality of the sentence."""
         s = self.s
-        return next(p for p in bit_list(s.principalities) if s.names[s.name[p]] == self.m[name])
+        said = self.m[name].casefold()  # "the Palatinate" inside a sentence
+        return next(p for p in bit_list(s.principalities) if s.names[s.name[p]].casefold() == said)
 
     def player(self, name: str = "P") -> int:
         """Return a Player of the sentence."""
@@ -162,7 +163,7 @@ def taken_from(c: Said) -> bool:
     province = c.answer - PROVINCE
     owner = c.s.owner[province]
     name = c.game.players[owner] if owner < FIRST_PRINCIPALITY else c.s.names[c.s.name[owner]]
-    return c.m["from"] == name
+    return bool(c.m["from"].casefold() == name.casefold())  # "the Palatinate" inside a sentence
 
 
 def i_take(c: Said) -> bool:
@@ -239,7 +240,35 @@ def hand_sizes(c: Said) -> bool:
 
 
 def held(c: Said) -> bool:
-    return bool(c.s.hand[c.seat * TYPES + c.answer - CARD] == c.n("n"))
+    return (c.s.hand[c.seat * TYPES + c.answer - CARD] or "none") == (
+        c.m["n"] if c.m["n"] == "none" else c.n("n")
+    )
+
+
+def never_less(c: Said) -> bool:
+    """Check what both get if both are unfriendly, and if none is."""
+    both, (alone, deceived), neither = c.s.k.diplomacy_game_payoff
+    friendly = (c.n("k"), int(c.m["l"] or c.m["k"]))
+    return alone >= max(both) and min(neither) >= deceived and (c.n("n"),) * 2 == neither and friendly == both
+
+
+def exchanges(c: Said) -> bool:
+    """VI.army.6: check what a doctrine turns a card into."""
+    gives, draws = c.s.k.doctrine_table[c.about[0]]
+    card = c.answer - CARD
+    plural = {"two Musketeers": 0, "two Pikemen": 1, "two Cavalry": 2}
+    found = (
+        [plural[c.m["two"]]] * 2 if c.m["two"] in plural else map(CARD_NAMES.index, c.m["two"].split(" and "))
+    )
+    return c.m["card"] == CARD_NAMES[card] and card in gives and sorted(found) == sorted(draws)
+
+
+def grows(c: Said) -> bool:
+    """Check the size of a Principality after a gift, and the Influence there."""
+    power, k = c.power(), c.s.k
+    gained = k.fp_gift_influence if c.kind == "foreign_power_receiver" else k.gift_influence
+    land = c.s.land[power].bit_count()
+    return (land + 1, c.s.influence[power * SEATS + c.seat] + gained) == (c.n("n"), c.n("k"))
 
 
 def spared(c: Said) -> bool:
@@ -260,8 +289,23 @@ def salvation(c: Said) -> bool:
     religion yet.
     """
     religion = RELIGIONS.index(c.m["R"])
-    if not 0 <= c.n("p") <= 100:
+    if not 0 <= c.n("p") <= 100 or (c.m["an"] == "an") != (c.n("p") in (8, 11, 18, *range(80, 90))):
         return False
+    converts = c.answer == CONVERT
+    if {c.m["R"], c.m["other"]} != set(RELIGIONS) or converts != (religion != c.s.religion[c.seat]):
+        return False
+    return (converts or c.n("p") >= c.n("k")) and tail_is_true(c, religion)
+
+
+def only_converting(c: Said) -> bool:
+    """Check a sentence about staying although converting would gain something."""
+    now = c.s.religion[c.seat]
+    asked = now if c.game.edition.id != "five-round" else 1 - now
+    return c.answer == STAY and 0 <= c.n("p") < c.n("k") <= 100 and tail_is_true(c, asked)
+
+
+def tail_is_true(c: Said, religion: int) -> bool:
+    """Check what a sentence about conversion says after the chances."""
     if c.game.edition.id != "five-round":
         return religion != c.s.religion[c.seat] or c.wins_with(religion) == ("would share" in c.m[0])
     saved = c.s.is_saved(c.seat)
@@ -422,7 +466,7 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (rf"{X} may leave you, which would cost you -?\d+\.\d points\.", my_ally),
     (rf"{X} is your ally, and you would lose it\.", my_ally),
     (rf"{X} lends you nothing\.", not_ally),
-    (rf"{X} grows, and you gain Influence there\.", always),
+    (rf"{X} grows to {N} provinces?, and your Influence there to (?P<k>\d+)\.", grows),
     (rf"(One of your towns would|As your vassal, {H}) lends? you {N} Imperial Power.*\.", always),
     (rf"Giving ({H} to .+|a province to a Principality) is worth [+-]\d+\.\d points to you\.", always),
     (rf"{H} goes to a Principality of its religion, where you gain Influence\.", always),
@@ -431,13 +475,19 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (r"You save the Influence for later\.", always),
     (r"If \w+ cooperates too, you both gain\.", always),
     (
-        rf"Whatever \w+ chooses, this never earns you less; if both do it, you get {N} each instead of (?P<k>\d+)\.",
-        lambda c: (
-            (c.n("n"), c.n("k")) == (c.s.k.diplomacy_game_payoff[2][0], c.s.k.diplomacy_game_payoff[0][0])
-        ),
+        rf"Whatever \w+ chooses, this never earns you less; if both do it, you get {N} each instead of"
+        r" (?P<k>\d+)( and (?P<l>\d+))?\.",
+        never_less,
     ),
     # Faith
-    (rf"As a {R} you have a (?P<p>\d+) % chance to win; (?P<tail>.+)\.", salvation),
+    (
+        rf"As a {R} you have (?P<an>an?) (?P<p>\d+) % chance to win, as a (?P<other>\w+) (?P<k>\d+) %; (?P<tail>.+)\.",
+        salvation,
+    ),
+    (
+        r"Converting would raise your chance to win from (?P<p>\d+) to (?P<k>\d+) %; (?P<tail>.+)\.",
+        only_converting,
+    ),
     (r"The French token brings you \d+ Influence, but no Good Work\.", always),
     (r"You store \d+ Influence instead of adding a Good Work\.", always),
     (rf"A Good Work raises your merit to {N}; you are (already|not) saved( yet)?\.", merit),
@@ -489,7 +539,7 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (rf"{X} \({R}, (?P<whose>.+)\) would (?P<when>no longer vote|vote from now on)\.", elector),
     (r"You leave the Electors as they are\.|You choose yourself\.|\w+ would win\.", always),
     (rf"This list makes {N} of your allies Electors and removes (?P<k>\d+)\.", lists),
-    (r"A Home counts for nothing at Westphalia\.", always),
+    (rf"You keep {LOSSES}; a Home counts for nothing at Westphalia\.", loses),
     (
         rf"As a Foreign Power you get a Home of {N} Imperial Power next round, but lose {LOSSES}\.",
         lambda c: c.s.k.ip_of_foreign_home[c.s.round + 1] == c.n("n") and loses(c),
@@ -506,7 +556,9 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     ),
     (r".+ is as good as any\.", always),
     # activities and wars
-    (r"(Combat Heresy|Engage in Diplomacy|Wage War|Diplomacy) is worth -?\d+\.\d points to you.*", always),
+    (r"Skip .+: it brings you (?P<mine>-?\d+\.\d) points, the others .+ and .+\.", always),
+    (r"Combat Heresy brings you .+ points, the activity you would skip for it .+\.", always),
+    (r"Diplomacy brings you -?\d+\.\d points, war -?\d+\.\d\.", always),
     (
         r"You keep the peace, although a war is worth \d+\.\d points to you\.|No war is worth its risk\.",
         always,
@@ -550,24 +602,34 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
         my_ally,
     ),
     # battles
-    (rf"{N} cards against (?P<k>\d+): (?P<card>\w+).*, and a mixed choice cannot be guessed\.", hand_sizes),
-    (rf"\w+ joins your hand, where you hold {N} of them\.", held),
-    (rf"Of your {N} cards you can spare .+\.", spared),
+    (
+        rf"{N} cards against (?P<k>\d+): (?P<card>\w+).*; vary your cards so that nobody can guess\.",
+        hand_sizes,
+    ),
+    (r"\w+ joins your hand, where you hold (?P<n>\d+|none) of them\.", held),
+    (rf"Of your {N} cards? you can spare .+\.", spared),
     (r"You keep (your hand as it is|the call for later|your one call for later)\.", always),
     (r"\w+ changes the value of your hand by [+-]\d+\.\d cards\.", always),
     (
         rf"\w+ is your card number {N}.*",
         lambda c: sum(c.s.hand[c.seat * TYPES : c.seat * TYPES + TYPES]) + 1 == c.n("n"),
     ),
-    (r"With \w+ you exchange \w+\.", always),
+    (r"One (?P<card>\w+) becomes (?P<two>.+): your hand grows by 1 card\.", exchanges),
+    (
+        r"You exchange (a \w+|Cavalry) for a card of another type\.",
+        lambda c: not c.s.k.doctrine_table[c.about[0]][1],
+    ),
     (r"\w+: one more card may decide the battle\.", always),
-    (r"If the enemy holds \w+, they must discard it\.", always),
+    (r"If the enemy holds (a (Musketeer|Pikeman)|Cavalry), they must discard it\.", always),
     (
         rf"{P} holds {N} cards?\.",
         lambda c: sum(c.s.hand[c.player() * TYPES : c.player() * TYPES + TYPES]) == c.n("n"),
     ),
-    (r"By the call \d+ cards? joins? your hand\.", always),
-    (r"With \d+ Reserves and \d+ discards, a later call brings more\.", always),
+    (
+        rf"Your call brings {N} cards? into your hand\.",
+        lambda c: c.n("n") == min(c.about) and ("cards" in c.m[0]) == (c.n("n") != 1),
+    ),
+    (r"With \d+ Reserves? and \d+ discards?, a later call brings more\.", always),
     (r"\w+ (turns .+ into .+, one card more each time|exchanges any card for one of another type)\.", always),
 )
 TRIALS = (  # of advice; tests/bots/test_advice.py compares the gains

@@ -1,5 +1,6 @@
 """Reasons that several editions share: one sentence to the player about an answer, and the rule behind it."""
 
+import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
@@ -25,6 +26,7 @@ from westphalia.rules.league.leagues import LEAGUE_OF_RELIGION, opposing
 from westphalia.rules.realm.provinces import religion_of
 from westphalia.rules.victory.check import RULE_OF
 
+ARTICLE: Final = re.compile(r"(?<=[a-z] )The (?=[A-Z])")  # of a name, inside a sentence
 ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 WASTE: Final[Reason] = ("This gives away Influence that you can still use.", "influence.withdraw")
 
@@ -34,12 +36,29 @@ def reason(
 ) -> str:
     """Explain an answer in one sentence, followed by the id of its rule in brackets."""
     sentence, rule = policy.decisions[q.kind][1](context, q, answer, players)
-    return f"{sentence} [{context.s.ids.get(rule, rule)}]"
+    return f"{ARTICLE.sub('the ', sentence)} [{context.s.ids.get(rule, rule)}]"
 
 
 def counted(number: int, one: str, many: str) -> str:
     """Return a number with its noun."""
     return f"{number} {one if number == 1 else many}"
+
+
+def chances_to_win(now: int, stay: float, convert: float, converts: bool) -> str:
+    """Compare a seat's chances to win if it stays and if it converts: "As a Catholic you win in 15 %, ..."."""
+    here, there = f"{100 * stay:.0f}", f"{100 * convert:.0f}"
+    if converts or int(here) >= int(there):
+        first, second = ((1 - now, there), (now, here)) if converts else ((now, here), (1 - now, there))
+        return (
+            f"As a {RELIGIONS[first[0]]} you have {article(first[1])} {first[1]} % chance to win,"
+            f" as a {RELIGIONS[second[0]]} {second[1]} %"
+        )
+    return f"Converting would raise your chance to win from {here} to {there} %"
+
+
+def article(number: str) -> str:
+    """Return the article of a number in words: an 8, an 11, an 18, an 80."""
+    return "an" if number.startswith("8") or number in ("11", "18") else "a"
 
 
 # --- answers that make no difference ---
@@ -61,11 +80,14 @@ def as_good_as_any(context: DecisionContext, q: Question, answer: int, players: 
 
 def diplomacy_game(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
     other = players[q.about[0]]
-    if answer in (GUN, COMPETE):
-        both, _, neither = context.s.k.diplomacy_game_payoff
-        catch = f"if both do it, you get {neither[0]} each instead of {both[0]}"
-        return f"Whatever {other} chooses, this never earns you less; {catch}.", "dipgame.mixed"
-    return f"If {other} cooperates too, you both gain.", "dipgame.thumbs"
+    if answer not in (GUN, COMPETE):
+        return f"If {other} cooperates too, you both gain.", "dipgame.thumbs"
+    both, (alone, deceived), neither = context.s.k.diplomacy_game_payoff
+    instead = f"{both[0]}" if both[0] == both[1] else f"{both[0]} and {both[1]}"
+    catch = f"if both do it, you get {neither[0]} each instead of {instead}"
+    if alone < max(both) or min(neither) < deceived:  # only by house rules
+        return f"If {other} cooperates, this earns you {alone}; {catch}.", "dipgame.mixed"
+    return f"Whatever {other} chooses, this never earns you less; {catch}.", "dipgame.mixed"
 
 
 def influence(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
@@ -106,10 +128,17 @@ def withdraw(context: DecisionContext, q: Question, answer: int, players: Sequen
 def gift(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
     """Explain which province is given away, or who receives it."""
     if answer >= PRINCIPALITY:
-        name = principality_words(context.s, answer - PRINCIPALITY)
-        return f"{name} grows, and you gain Influence there.", q.rule
+        return growth(context, answer - PRINCIPALITY, context.s.k.gift_influence), q.rule
     place = province_words(context.s, answer - PROVINCE)
     return f"{place} goes to a Principality of its religion, where you gain Influence.", "diplomacy.gift"
+
+
+def growth(context: DecisionContext, power: int, gained: int) -> str:
+    """Say what a Principality and the seat gain by a gift."""
+    s = context.s
+    size = counted(s.land[power].bit_count() + 1, "province", "provinces")
+    own = s.influence[power * SEATS + context.seat] + gained
+    return f"{principality_words(s, power)} grows to {size}, and your Influence there to {own}."
 
 
 def release(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:

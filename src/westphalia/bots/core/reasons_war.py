@@ -1,9 +1,11 @@
 """Reasons for wars, treaties and battles that several editions share."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from westphalia.bots.core.decision_context import DecisionContext, Reason
+from westphalia.bots.core.reasons import counted
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import CARD, DONE, PASS, PRINCIPALITY, PROVINCE, SEAT
 from westphalia.rules.base.state import CAVALRY, FIRST_PRINCIPALITY, MUSKETEER, PIKEMAN, TYPES
@@ -76,22 +78,28 @@ def vassalize(context: DecisionContext, q: Question, answer: int, players: Seque
 def card(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
     effect, rule = CARD_EFFECTS[answer - CARD]
     mine, theirs = context.cards(context.seat), context.cards(q.about[0])
-    return f"{mine} cards against {theirs}: {effect}, and a mixed choice cannot be guessed.", rule
+    return f"{mine} cards against {theirs}: {effect}; vary your cards so that nobody can guess.", rule
 
 
 def force_discard(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
-    return f"If the enemy holds {CARDS[answer - CARD]}, they must discard it.", q.rule
+    return f"If the enemy holds {one_card(CARDS[answer - CARD])}, they must discard it.", q.rule
 
 
 def draw(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
     if answer == DONE:
         return "You keep the call for later.", "card.one-call"
     held = context.s.hand[context.seat * TYPES + answer - CARD]
-    return f"{CARDS[answer - CARD]} joins your hand, where you hold {held} of them.", q.rule
+    return f"{CARDS[answer - CARD]} joins your hand, where you hold {held or 'none'} of them.", q.rule
 
 
 def discard(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
     if answer in (DONE, PASS):
         return "You keep your hand as it is.", q.rule
-    words = answer_words(context.s, players, answer)
-    return f"Of your {context.cards(context.seat)} cards you can spare {words}.", q.rule
+    words = one_card(answer_words(context.s, players, answer))
+    cards = counted(context.cards(context.seat), "card", "cards")
+    return f"Of your {cards} you can spare {words}.", q.rule
+
+
+def one_card(words: str) -> str:
+    """Add articles to the names of single cards; Cavalry has none."""
+    return re.sub(r"\b(Musketeer|Pikeman)\b", r"a \1", words)

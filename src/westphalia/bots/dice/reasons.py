@@ -21,7 +21,7 @@ def sit_out(context: DiceContext, q: Question, answer: int, players: Sequence[st
     found = context.cached(activity_values)
     others = " and ".join(f"{found[other]:.1f}" for other in ACTIVITIES if other != answer)
     return (
-        f"{ACTIVITIES[answer]} is worth {found[answer]:.1f} points to you this round, the others {others}.",
+        f"Skip {ACTIVITIES[answer]}: it brings you {found[answer]:.1f} points, the others {others}.",
         "D.turns.choice.1",
     )
 

@@ -78,7 +78,7 @@ DECISIONS: Final[Mapping[str, Decision]] = {
     "electorsvote": (plans_league.elector_vote, reasons.elector_vote),
     "foreign_power": (plans_giving.exile, reasons.exile),
     "foreign_power_edge": (settling.edge, shared.edge),
-    "foreign_power_receiver": (plans_league.receiver, shared.gift),
+    "foreign_power_receiver": (plans_league.receiver, reasons.surplus_receiver),
     "giftreceiver": (plans_giving.gift_receiver, shared.gift),
     "vote": (elections.vote, shared.vote),
     "westphalia": (elections.tie_break, shared.tie_break),

@@ -56,9 +56,8 @@ def conversion(context: FiveRoundContext, q: Question, answer: int, players: Seq
     s, seat = context.s, context.seat
     now = s.religion[seat]
     staying, after_it = context.cached(stakes_of_conversion)
-    share = 100 * (after_it if answer == CONVERT else staying)
-    chance = f"As a {RELIGIONS[1 - now if answer == CONVERT else now]} you have a {share:.0f} % chance to win"
-    if answer != CONVERT:
+    chance = reasons.chances_to_win(now, staying, after_it, answer == CONVERT)
+    if answer != CONVERT and not chance.startswith("Converting"):
         saved = "are saved" if is_saved(s, seat) else "are not saved"
         return f"{chance}; you {saved} now.", "V.convert.2"
     if now == CATHOLIC:
@@ -122,12 +121,17 @@ def elector_vote(context: FiveRoundContext, q: Question, answer: int, players: S
     return f"This list makes {new} of your allies Electors and removes {out}.", "V.rwpeace.5"
 
 
+def surplus_receiver(context: FiveRoundContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
+    """Explain who receives a province of a Player who leaves the Empire."""
+    return reasons.growth(context, answer - PRINCIPALITY, context.s.k.fp_gift_influence), q.rule
+
+
 def exile(context: FiveRoundContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
     s = context.s
-    if answer == STAY:
-        return "A Home counts for nothing at Westphalia.", "V.win.9"
-    power = s.k.ip_of_foreign_home[s.round + 1]
     lost = reasons.losses_of_exile(s, context.seat)
+    if answer == STAY:
+        return f"You keep {lost}; a Home counts for nothing at Westphalia.", "V.win.9"
+    power = s.k.ip_of_foreign_home[s.round + 1]
     return (
         f"As a Foreign Power you get a Home of {power} Imperial Power next round, but lose {lost}.",
         "V.fp.8",

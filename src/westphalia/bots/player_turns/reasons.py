@@ -77,8 +77,8 @@ def conversion(context: PlayerTurnsContext, q: Question, answer: int, players: S
     religion = 1 - s.religion[seat] if answer == CONVERT else s.religion[seat]
     after = context.converted(s, [seat]) if answer == CONVERT else s
     stay, convert = context.cached(stakes_of_conversion)
-    name, share = RELIGIONS[religion], convert if answer == CONVERT else stay
-    chance = f"As a {name} you have a {100 * share:.0f} % chance to win"
+    name = RELIGIONS[religion]
+    chance = reasons.chances_to_win(s.religion[seat], stay, convert, answer == CONVERT)
     if seat in after.winners_of(religion):
         return f"{chance}; you would share a {name} victory now.", RULE_OF[religion]
     return f"{chance}; you would not share a {name} victory now.", "convert"
@@ -141,12 +141,13 @@ def league(context: PlayerTurnsContext, q: Question, answer: int, players: Seque
 
 
 def exile(context: PlayerTurnsContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
-    if answer == STAY:
-        return "A Home counts for nothing at Westphalia.", "win.score"
     if answer == WITHDRAW:
         return WASTE
     s = context.s
+    lost = reasons.losses_of_exile(s, context.seat)
+    if answer == STAY:
+        return f"You keep {lost}; a Home counts for nothing at Westphalia.", "win.score"
     if not rounds_left(s):
         return f"You would keep 1 in {s.k.fp_influence_return} Influence and lose your land.", "foreign.half"
-    power, lost = context.home_powers()[0], reasons.losses_of_exile(s, context.seat)
+    power = context.home_powers()[0]
     return f"A Home may give you {power:.0f} Imperial Power next round, but you lose {lost}.", "foreign.home"

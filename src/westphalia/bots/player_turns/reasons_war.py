@@ -124,8 +124,9 @@ def ally_takes(context: PlayerTurnsContext, q: Question, answer: int, players: S
 def call(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
     reserves, pile = q.about
     if answer == CALL:
-        fetched = counted(min(reserves, pile), "card joins", "cards join")
-        return f"By the call {fetched} your hand.", "card.call"
+        fetched = counted(min(reserves, pile), "card", "cards")
+        return f"Your call brings {fetched} into your hand.", "card.call"
     if pile < reserves:
-        return f"With {reserves} Reserves and {pile} discards, a later call brings more.", "card.reinforce"
+        some = f"{counted(reserves, 'Reserve', 'Reserves')} and {counted(pile, 'discard', 'discards')}"
+        return f"With {some}, a later call brings more.", "card.reinforce"
     return "You keep your one call for later.", "card.one-call"

@@ -1,8 +1,8 @@
-"""Advice for a player: the best answer by a prince's plans, checked against the default answer."""
+"""Advice for a player: the best answer by a prince's plans, checked against the obvious one."""
 
 from typing import Final
 
-from westphalia.bots.core.bot import Choice, default_answer
+from westphalia.bots.core.bot import Choice
 from westphalia.bots.core.decision_context import Values
 from westphalia.bots.core.outlook import share_of_win
 from westphalia.bots.core.policy import EditionPolicy, policy_for
@@ -12,19 +12,21 @@ from westphalia.bots.search.rollout import roll_out
 from westphalia.engine.chance import mix
 from westphalia.engine.question import Question
 from westphalia.game.view import View, imagine
+from westphalia.rules.base.answers import COMPETE, GUN
 from westphalia.rules.base.words import answer_words
 
 COMPARED: Final = 4  # games in which two answers are compared, with the same luck
 TRIALS: Final = range(COMPARED)
 LONGEST: Final = 400  # answers in each of them
 LITTLE: Final = 0.02  # points; answers that differ by less are alike
+UNFRIENDLY: Final = (GUN, COMPETE)  # in a Diplomacy Game they earn no less whatever the other player does
 PLACING: Final = frozenset({"dice", "further"})  # their values are gains: without one, any place will do
 
 
 def advise(seen: View) -> Choice | None:
     """Return the best answer to a question with its reason; None if the answer does not matter.
 
-    It is never worse by the forecast than the quiet answer (pass, stay, done).
+    It is never worse by the forecast than the obvious answer.
     """
     q = seen.question
     assert q is not None
@@ -34,15 +36,23 @@ def advise(seen: View) -> Choice | None:
     if nothing_matters(q, values):
         return None
     at = max(range(len(values)), key=values.__getitem__)
-    obvious = q.answers.index(default_answer(q))
-    gain = gain_over(policy, seen, at, obvious) if q.kind.quiet and at != obvious else 0.0
-    choice = with_reasons(policy, context, q, values, obvious if gain < 0.0 else at, seen.players)
+    obvious = obvious_answer(q)
+    if obvious is None or obvious == q.answers[at]:
+        return with_reasons(policy, context, q, values, at, seen.players)
+    quiet = q.answers.index(obvious)
+    gain = gain_over(policy, seen, at, quiet)
+    choice = with_reasons(policy, context, q, values, quiet if gain < 0.0 else at, seen.players)
     if gain >= 0.0:
         return choice
     tried = q.answers[at]
     sentence = why_not(q.kind.labels.get(tried) or answer_words(seen.state, seen.players, tried), gain)
     rule = choice.reason.rpartition(" [")[2]
     return Choice(choice.answer, f"{sentence} [{rule}", choice.alternatives)
+
+
+def obvious_answer(q: Question) -> int | None:
+    """Return what needs no thought: what never earns less, or the quiet answer (pass, stay, done) if there is one."""
+    return next((answer for answer in (*UNFRIENDLY, *q.kind.quiet) if answer in q.answers), None)
 
 
 def why_not(words: str, gain: float) -> str:

@@ -1,8 +1,10 @@
 """Reasons that only the six-round edition needs."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from westphalia.bots.core.decision_context import Reason
+from westphalia.bots.core.reasons_war import one_card
 from westphalia.bots.player_turns.reasons import influence
 from westphalia.bots.six_round.evaluation import SixRoundContext
 from westphalia.bots.six_round.plans import activity_values, diplomacy_and_war
@@ -11,19 +13,21 @@ from westphalia.engine.question import Question
 from westphalia.rules.base.answers import CARD, DOCTRINE, DONE, FRENCH, NUMBER, STORED, YES
 from westphalia.rules.base.words import CARDS, RELIGIONS
 
+PLURALS: Final = ("Musketeers", "Pikemen", "Cavalry")
+
 
 def combat_heresy(context: SixRoundContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
     heresy, lesser = context.cached(activity_values)
     rule = "VI.activity.1" if answer == YES else "VI.activity.3"
     return (
-        f"Combat Heresy is worth {heresy:.1f} points to you, the weaker of the other two {lesser:.1f}.",
+        f"Combat Heresy brings you {heresy:.1f} points, the activity you would skip for it {lesser:.1f}.",
         rule,
     )
 
 
 def second_activity(context: SixRoundContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
     diplomacy, war = context.cached(diplomacy_and_war)
-    return f"Diplomacy is worth {diplomacy:.1f} points to you, war {war:.1f}.", "VI.activity.4"
+    return f"Diplomacy brings you {diplomacy:.1f} points, war {war:.1f}.", "VI.activity.4"
 
 
 def council(context: SixRoundContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
@@ -52,8 +56,13 @@ def doctrine(context: SixRoundContext, q: Question, answer: int, players: Sequen
     given = " or ".join(CARDS[card] for card in gives)
     if not draws:
         return f"{name} exchanges any card for one of another type.", "VI.army.6"
-    drawn = " and ".join(CARDS[card] for card in draws)
-    return f"{name} turns {given} into {drawn}, one card more each time.", "VI.army.6"
+    return f"{name} turns {given} into {drawn(draws)}, one card more each time.", "VI.army.6"
+
+
+def drawn(cards: Sequence[int]) -> str:
+    """Return the two cards of a doctrine in words."""
+    names = [CARDS[card] for card in cards]
+    return f"two {PLURALS[cards[0]]}" if len(set(names)) < len(names) else " and ".join(names)
 
 
 def buy(context: SixRoundContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
@@ -65,7 +74,10 @@ def buy(context: SixRoundContext, q: Question, answer: int, players: Sequence[st
 def exchange(context: SixRoundContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
     if answer == DONE:
         return "You keep your hand as it is.", q.rule
-    return f"With {context.s.k.doctrine_names[q.about[0]]} you exchange {CARDS[answer - CARD]}.", "VI.army.6"
+    draws = context.s.k.doctrine_table[q.about[0]][1]
+    if not draws:
+        return f"You exchange {one_card(CARDS[answer - CARD])} for a card of another type.", "VI.army.6"
+    return f"One {CARDS[answer - CARD]} becomes {drawn(draws)}: your hand grows by 1 card.", "VI.army.6"
 
 
 def shift_place(context: SixRoundContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
