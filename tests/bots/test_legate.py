@@ -2,20 +2,21 @@
 
 import importlib.util
 import random
+import re
 from itertools import islice
 from typing import Any
 
 import pytest
 
 from westphalia import new_game, view
-from westphalia.bots import bots_for, make_bot
+from westphalia.bots import bots_for, explain_answer, make_bot
 from westphalia.game.view import imagine
 
 np = pytest.importorskip("numpy")
 
 from westphalia.bots.network.inference import Network, fit, gelu, softmax  # noqa: E402
 from westphalia.bots.network.layout import ENDINGS, inputs  # noqa: E402
-from westphalia.bots.network.legate import Legate, reason, trained_network  # noqa: E402
+from westphalia.bots.network.legate import CHANCES, Legate, chances, trained_network  # noqa: E402
 
 TABLES = [("six-round", 5), ("six-round", 3), ("dice", 6), ("five-round", 8)]
 
@@ -57,12 +58,60 @@ def test_the_legate_uses_only_its_seats_view() -> None:
         assert bot.choose(view(other, seat)) == bot.choose(seen)
 
 
-def test_the_legates_chances_add_up_and_appear_in_its_reason() -> None:
-    game, seat = next(islice(positions("six-round", 5), 60, None))
-    judged = Legate().judge(view(game, seat))
-    assert judged.shares.sum() == pytest.approx(1, abs=1e-5)
-    assert judged.endings.sum() == pytest.approx(1, abs=1e-5)
-    assert reason(judged).startswith(f"I give myself {round(100 * float(judged.shares[0]))} % to win")
+def test_the_legates_chances_add_up() -> None:
+    for game, seat in islice(positions("six-round", 5), 0, 200, 20):
+        judged = Legate().judge(view(game, seat))
+        assert judged.shares.sum() == pytest.approx(1, abs=1e-5)
+        assert judged.endings.sum() == pytest.approx(1, abs=1e-5)
+
+
+RAISES = re.compile(r"Raises my chance (?P<what>.+) from (?P<before>\d+) to (?P<after>\d+) %\.")
+GIVES = re.compile(r"I give myself (?P<share>\d+) % to win(, mostly by (?P<victory>.+))?\.")
+
+
+@pytest.mark.parametrize("edition", ["dice", "six-round"])
+def test_the_legates_reasons_repeat_what_it_expects(edition: str) -> None:
+    """Its chances now, and those at its next decision in imagined games, stand in the sentence."""
+    bot, raised = Legate(), 0
+    for game, seat in islice(positions(edition, 5), 0, 900, 18):
+        seen = view(game, seat)
+        choice = bot.choose(seen)
+        if not choice.reason:
+            assert len(seen.question.answers) == 1
+            continue
+        assert choice == bot.choose(view(game, seat)), "the same view, the same reason"
+        now = chances(bot.judge(seen))
+        if said := RAISES.fullmatch(choice.reason):
+            raised += 1
+            later = bot.chances_after(seen, choice.answer)
+            at = CHANCES.index(said["what"])
+            assert int(said["before"]) == round(100 * float(now[at])) < int(said["after"])
+            assert int(said["after"]) == round(100 * float(later[at]))
+            continue
+        said = GIVES.fullmatch(choice.reason)
+        assert said, choice.reason
+        assert int(said["share"]) == round(100 * float(now[0]))
+        if said["victory"]:
+            assert max(now[1:]) > 0.5 * sum(now[1:])
+    assert raised > 5
+
+
+def test_the_legate_looks_ahead_only_for_readers(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unread(*args: Any) -> Any:
+        raise AssertionError("nobody reads this reason")
+
+    monkeypatch.setattr(Legate, "explain", unread)
+    for game, seat in islice(positions("dice", 5), 0, 100, 20):
+        assert Legate().choose(view(game, seat), explain=False).reason == ""
+
+
+def test_a_legates_answer_is_explained_by_its_network_and_not_by_plans() -> None:
+    game, seat = next((g, s) for g, s in positions("dice", 5) if len(g.question(s).answers) > 1)
+    answer = game.question(seat).answers[0]
+    said = explain_answer("legate", view(game, seat), answer)
+    assert said.answer == answer
+    assert RAISES.fullmatch(said.reason) or GIVES.fullmatch(said.reason)
+    assert explain_answer("prince", view(game, seat), answer).reason.endswith("]"), "a rule follows"
 
 
 def test_the_legate_is_offered_where_it_beats_princes() -> None:

@@ -115,7 +115,7 @@ def test_games_in_play_end_honestly_and_keep_their_record(tmp_path: Path) -> Non
 def test_archived_views_equal_those_shown(seed: int) -> None:
     row = table(5, seed=seed)
     play, log = played(row, seed, undoing=0.2)
-    archive = read(pack_game(row, play))
+    archive = read(pack_game(row, play, {}))
     seen = archive.views()
     for viewer in play.viewers:
         assert json.loads(bytes(seen.of(viewer).view)) == json.loads(
@@ -131,4 +131,4 @@ def test_archived_views_equal_those_shown(seed: int) -> None:
 def test_an_archive_is_small() -> None:
     row = table(5, seed=1)
     play, _ = played(row, 1, undoing=0.0)
-    assert len(pack_game(row, play)) < 120_000
+    assert len(pack_game(row, play, {})) < 120_000

@@ -97,7 +97,7 @@ def seed_for(policy: EditionPolicy, seed: int, seen: View) -> int:
     return mix(seed, crc32(repr(place).encode()))
 
 
-def explain_answer(seen: View, answer: int) -> Choice:
+def explain_by_plans(seen: View, answer: int) -> Choice:
     """Return the reason that a prince's plans see in an answer that was given, and the best others with theirs."""
     q = seen.question
     assert q is not None

@@ -1,15 +1,16 @@
 """The bots by name."""
 
 from importlib.util import find_spec
-from typing import Final
+from typing import Any, Final
 
-from westphalia.bots.core.bot import Bot, RandomBot
+from westphalia.bots.core.bot import Bot, Choice, RandomBot
 from westphalia.bots.core.novice import Novice
 from westphalia.bots.core.policy import has_policy
-from westphalia.bots.core.prince import Prince
+from westphalia.bots.core.prince import Prince, explain_by_plans
 from westphalia.bots.core.weights import TEMPERAMENTS, draw_temperament
 from westphalia.bots.search.elector import Chancellor, Elector
 from westphalia.editions.kit.edition import Edition, base_key
+from westphalia.game.view import View
 
 BOTS: Final[dict[str, str]] = {
     "prince": "Prince: plays by plans, at once",
@@ -52,6 +53,16 @@ def make_bot(name: str, seed: int = 0, temperament: str = "", seconds: float = 1
 
             return Legate()
     raise ValueError(f"bot: there is no {name!r}; there are: {', '.join(BOTS)}")
+
+
+def explain_answer(name: str, seen: View, answer: int) -> Choice:
+    """Return a bot's reason for an answer that it gave, and the best others with theirs if it plays by plans."""
+    if name != "legate":
+        return explain_by_plans(seen, answer)
+    if find_spec("numpy") is None:
+        return Choice(answer)
+    legate: Any = make_bot(name)
+    return Choice(answer, legate.explain(seen, answer))
 
 
 def temperament_of(name: str, seed: int) -> str:

@@ -1,6 +1,6 @@
 """The legate: a bot that learned the game by playing it. One look at the position, no plans and no search."""
 
-from functools import cache
+from functools import cache, partial
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final
@@ -8,11 +8,17 @@ from typing import Any, Final
 import numpy as np
 
 from westphalia.bots.core.bot import Choice
-from westphalia.bots.network.inference import Judgement, Network
+from westphalia.bots.core.outlook import share_of_win
+from westphalia.bots.core.policy import policy_for
+from westphalia.bots.network.inference import Floats, Judgement, Network
 from westphalia.bots.network.layout import ENDINGS
-from westphalia.game.view import View
+from westphalia.bots.search.rollout import roll_out
+from westphalia.engine.chance import mix
+from westphalia.game.view import View, imagine, view
+from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.observation import Encoder, Spec, to_action
 from westphalia.observation.arrays import Batch
+from westphalia.rules.base.state import State
 
 ALTERNATIVES: Final = 3
 DIGITS: Final = (
@@ -24,6 +30,10 @@ VICTORIES: Final = {
     "protestant": "a Protestant victory",
     "other": "another victory",
 }
+
+CHANCES: Final = ("to win", "to win at Westphalia", *(f"of {VICTORIES[name]}" for name in ENDINGS[2:]))
+IMAGINED: Final = 2  # games in which a reason looks ahead to the seat's next decision
+LUCK: Final = 47
 
 
 @cache
@@ -54,7 +64,38 @@ class Legate:
         scores = np.round(judged.scores[actions], DIGITS)
         order = np.argsort(-scores, kind="stable")
         others = tuple((answers[int(i)], "") for i in order[1 : ALTERNATIVES + 1])
-        return Choice(answers[int(order[0])], reason(judged) if explain else "", others)
+        answer = answers[int(order[0])]
+        return Choice(answer, self.explain(seen, answer, judged) if explain else "", others)
+
+    def explain(self, seen: View, answer: int, judged: Judgement | None = None) -> str:
+        """Say how an answer changes what the network expects, in percent."""
+        now = chances(judged or self.judge(seen))
+        assert seen.question is not None
+        if seen.question.kind.in_battle:  # a battle asks often and changes little each time
+            return reason(now)
+        later = self.chances_after(seen, answer)
+        changes = np.rint(100 * later).astype(int) - np.rint(100 * now).astype(int)
+        what = int(np.argmax(changes))
+        if changes[what] < 1:
+            return reason(now)
+        before, after = (round(100 * float(part[what])) for part in (now, later))
+        return f"Raises my chance {CHANCES[what]} from {before} to {after} %."
+
+    def chances_after(self, seen: View, answer: int) -> Floats:
+        """Return what the seat may expect at its next decision, as a mean over imagined games."""
+        seat = seen.seat
+        assert seat is not None
+        weights = [policy_for(seen.edition).weights] * seen.state.players
+        found = []
+        for number in range(IMAGINED):
+            luck = mix(number, LUCK)
+            game = imagine(seen, luck)
+            if game.question(seat) is None:
+                continue
+            game.answer(seat, answer)
+            roll_out(game, weights, luck, partial(decides, game, seat))
+            found.append(outcome(game, seat) if game.over else chances(self.judge(view(game, seat))))
+        return np.mean(found, axis=0, dtype=np.float32) if found else chances(self.judge(seen))
 
     def judge(self, seen: View) -> Judgement:
         """Return what the network says of the position that a seat sees."""
@@ -71,11 +112,31 @@ class Legate:
         return self._tables[key]
 
 
-def reason(judged: Judgement) -> str:
+def decides(game: WestphaliaGame, seat: int, _: State) -> bool:
+    """Return whether a seat has a choice now."""
+    question = game.question(seat)
+    return question is not None and len(question.answers) > 1
+
+
+def chances(judged: Judgement) -> Floats:
+    """Return the chance to win, and the chance of each victory that CHANCES names."""
+    return np.concatenate((judged.shares[:1], judged.endings[1:]))
+
+
+def outcome(game: WestphaliaGame, seat: int) -> Floats:
+    """Return the same for a game that is over."""
+    found = np.zeros(len(CHANCES), np.float32)
+    s = game.state
+    if seat in s.winners:
+        found[0] = share_of_win(s.winners, seat)
+        found[ENDINGS.index(s.victory) if s.victory in ENDINGS else -1] = 1
+    return found
+
+
+def reason(now: Floats) -> str:
     """Say what the network expects of the position, in percent."""
-    share = round(100 * float(judged.shares[0]))
-    likely = 1 + int(np.argmax(judged.endings[1:]))
-    part = round(100 * float(judged.endings[likely]))
-    if part < 1:
+    share = round(100 * float(now[0]))
+    likely = 1 + int(np.argmax(now[1:]))
+    if share < 1 or now[likely] <= 0.5 * now[1:].sum():
         return f"I give myself {share} % to win."
-    return f"I give myself {share} % to win, and {part} % by {VICTORIES[ENDINGS[likely]]}."
+    return f"I give myself {share} % to win, mostly by {VICTORIES[ENDINGS[likely]]}."

@@ -19,6 +19,7 @@ from westphalia.server.http.replaying import Reason
 from westphalia.server.http.tables import TableId
 from westphalia.server.live.archive import answers_that_hold, bare_record, rules_are_ours
 from westphalia.server.live.room import Room
+from westphalia.server.live.summary import bots_of
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.storage.models import AGREED, TableRow, User
 
@@ -178,7 +179,7 @@ async def explain(
         reasons = [(n, e) for n, e, hidden in play.reasons if (over or not hidden) and e.version in kept]
         record, versions = list(play.record), list(play.versions)
     packed = await asyncio.to_thread(
-        lambda: pack_json(replaying.explain(room.table, record, versions, reasons))
+        lambda: pack_json(replaying.explain(room.table, record, versions, reasons, bots_of(room.sitting)))
     )
     return await gzipped(request, packed)
 

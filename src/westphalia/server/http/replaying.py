@@ -1,11 +1,11 @@
 """Replays of games: frames to look at, and the bots' reasons."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from westphalia.bots import Choice
-from westphalia.bots.core.prince import explain_answer
+from westphalia.bots import Choice, explain_answer
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.presentation.show import event_json, view_json
@@ -79,8 +79,13 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 def explain(
-    table: TableRow, record: Answers, versions: list[int], reasons: list[tuple[int, Entry]]
+    table: TableRow,
+    record: Answers,
+    versions: list[int],
+    reasons: list[tuple[int, Entry]],
+    bots: Mapping[int, str],
 ) -> list[Reason]:
+    """Return the bots' reasons for the answers of a record; `bots` are their names by seat."""
     game = new_game(table.edition, table.players, int(table.seed), False, **table.options)
     of = {entry.version: (n, entry) for n, entry in reasons}
     out = []
@@ -88,7 +93,7 @@ def explain(
         if version in of:
             n, entry = of[version]
             said = Choice(answer, entry.reason)  # bots without plans say that they played at random
-            choice = said if entry.reason else explain_answer(view(game, seat), answer)
+            choice = said if entry.reason else explain_answer(bots.get(seat, ""), view(game, seat), answer)
             others = [{"answer": game.words(a), "reason": why} for a, why in choice.alternatives]
             reason = with_names(game.state, game.players, choice.reason)
             out.append(Reason(n, version, seat, game.words(answer), reason, others))

@@ -5,7 +5,7 @@ events, the record, the replay and the bots' reasons in the form in which they a
 itself and unpacked only while it is sent: a game in memory would take twenty megabytes.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -75,7 +75,8 @@ class Archive(msgspec.Struct, frozen=True, array_like=True):
 _decoder: Final = msgspec.msgpack.Decoder(Archive)
 
 
-def pack_game(table: TableRow, play: Play) -> bytes:
+def pack_game(table: TableRow, play: Play, bots: Mapping[int, str]) -> bytes:
+    """Return the archive of a finished game; `bots` are the names of its bots by seat."""
     held = set(play.versions)
     reasons = [(n, entry) for n, entry, _ in play.reasons if entry.version in held]
 
@@ -96,7 +97,7 @@ def pack_game(table: TableRow, play: Play) -> bytes:
             compress(msgspec.json.encode(seen)),
             compress(write_record(play.game).encode()),
             compress(replay(table, list(play.record))),
-            compress(msgspec.json.encode(explain(table, list(play.record), play.versions, reasons))),
+            compress(msgspec.json.encode(explain(table, list(play.record), play.versions, reasons, bots))),
         )
     )
 

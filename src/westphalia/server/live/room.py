@@ -23,7 +23,15 @@ from westphalia.server.live.play import Play
 from westphalia.server.live.publishing import ViewPublisher
 from westphalia.server.live.snapshot import EVERY, restore, snapshot
 from westphalia.server.live.submission import Result, Submission
-from westphalia.server.live.summary import Progress, TableSummary, progress, seats_of, summary, undo_shown
+from westphalia.server.live.summary import (
+    Progress,
+    TableSummary,
+    bots_of,
+    progress,
+    seats_of,
+    summary,
+    undo_shown,
+)
 from westphalia.server.live.takeback import open_request
 from westphalia.server.notices.causes import game_ended, turns_begun
 from westphalia.server.notices.queue import Wish
@@ -124,7 +132,8 @@ class Room:
                 return False
             async with self.registry.archiving:
                 play = await self._whole(None)
-                await store.add_archive(self.table.id, await asyncio.to_thread(pack_game, self.table, play))
+                packed = await asyncio.to_thread(pack_game, self.table, play, bots_of(self.sitting))
+                await store.add_archive(self.table.id, packed)
         self.play, self.archived = None, True
         self.publisher.clear()
         return True
@@ -161,7 +170,7 @@ class Room:
         async with self.registry.archiving:
             if play.partial:
                 play = await self._whole(play.version)
-            content = await asyncio.to_thread(pack_game, self.table, play)
+            content = await asyncio.to_thread(pack_game, self.table, play, bots_of(self.sitting))
             await self.registry.store.add_archive(self.table.id, content)
         async with self.lock:
             if not self._spectators_are_late():

@@ -201,5 +201,10 @@ def shown_options(table: TableRow) -> dict[str, str]:
     return {**table.options, HOUSE.name: edition(table.edition).at(table.options).house_name}
 
 
+def bots_of(sitting: Sequence[SeatRow]) -> dict[int, str]:
+    """Return the names of the bots by seat."""
+    return {s.seat: s.bot for s in sitting if s.bot}
+
+
 def seats_of(sitting: Sequence[SeatRow], user_id: str | None) -> list[int]:
     return [s.seat for s in sitting if user_id is not None and s.user_id == user_id]
