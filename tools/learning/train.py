@@ -4,8 +4,18 @@
     python tools/learning/train.py --seconds 560 --resume DIR --out DIR          # each further slice
     python tools/learning/train.py --resume DIR --out DIR --evaluate elector@0.1 --games 300
 
-Meant for a machine with a GPU and 16 cores; it runs on any. DIR/curve.jsonl has a line for every iteration and
-evaluation.
+Meant for a machine with a GPU, 16 cores, numpy and PyTorch; it runs on any. DIR/curve.jsonl has a line for every
+iteration and evaluation. Three slices of ten minutes that go on from the weights in the package, then matches
+(build/ is ignored by git; on a fresh machine, take build/legate along):
+
+    mkdir -p build/legate; python tools/learning/train.py --seconds 480 --out build/legate \\
+        --resume src/westphalia/bots/network/weights/legate.npz; cp build/legate/* "$OUT"       # the first
+    python tools/learning/train.py --seconds 480 --out build/legate \\
+        --resume build/legate; cp build/legate/* "$OUT"                                         # the second and third
+    python tools/learning/train.py --resume build/legate --out build/legate --evaluate elector@0.1 --games 300
+    PYTHONPATH=src python tools/network_search.py --edition dice --games 300 --seconds 0.25     # in the search
+
+DIR/weights.npz then replaces the weights in the package if it wins more there.
 """
 
 from __future__ import annotations

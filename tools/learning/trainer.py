@@ -72,6 +72,8 @@ class Learner:
         counts = {"iterations": self.iterations, "games": self.games, "decisions": self.decisions}
         torch.save({"model": self.model.state_dict(), "names": inputs(), **counts}, folder / "model.pt")
         torch.save(self.optimiser.state_dict(), folder / "optimiser.pt")
+        past = [{name: value.half().cpu() for name, value in weights.items()} for weights in self.past]
+        torch.save({"past": past, "names": inputs()}, folder / "past.pt")
         export(self.model, str(folder / "weights.npz"))
 
     def load(self, folder: Path) -> None:
@@ -84,12 +86,26 @@ class Learner:
         self._fit({k: v.cpu().numpy() for k, v in stored["model"].items()}, stored["names"])
         self.iterations, self.games = stored["iterations"], stored["games"]
         self.decisions = stored["decisions"]
-        if stored["names"] == inputs() and (folder / "optimiser.pt").exists():
+        if stored["names"] != inputs():
+            return
+        if (folder / "optimiser.pt").exists():
             self.optimiser.load_state_dict(torch.load(folder / "optimiser.pt", map_location=self.device))
+            for group in self.optimiser.param_groups:
+                group["lr"] = self.settings.rate
+        if (folder / "past.pt").exists():
+            kept = torch.load(folder / "past.pt", map_location=self.device)
+            if kept["names"] == inputs():
+                self._remember([{name: value.float() for name, value in one.items()} for one in kept["past"]])
 
     def _fit(self, weights: dict[str, Any], meant: dict[str, list[str]]) -> None:
         fitted = fit({k: v for k, v in weights.items() if k not in ("heads", "layers")}, meant)
         self.model.load_state_dict({k: torch.from_numpy(np.asarray(v)).float() for k, v in fitted.items()})
+
+    def _remember(self, past: list[dict[str, Tensor]]) -> None:
+        """Play against these versions from now on."""
+        self.past = past
+        if past:
+            self.opponent.load_state_dict(past[self.iterations % len(past)])
 
     # --- cloning ---
 
@@ -225,9 +241,8 @@ class Learner:
         self.iterations += 1
         policy, worth, ends, entropy, moved = torch.stack(numbers).mean(0).tolist()
         if not self.past or self.iterations % 8 == 0:
-            self.past = [*self.past, {k: v.clone() for k, v in self.model.state_dict().items()}][
-                -PAST_VERSIONS:
-            ]
+            now = {k: v.clone() for k, v in self.model.state_dict().items()}
+            self._remember([*self.past, now][-PAST_VERSIONS:])
         self.opponent.load_state_dict(self.past[self.iterations % len(self.past)])
         self.say(
             "learned",
