@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 import pytest
 
 from westphalia.bots.arena.tournament import Match, play_number
@@ -20,6 +22,7 @@ WHO = (
     "chancellor",
     "count",
     "prince:politique",
+    *(("legate",) if find_spec("numpy") else ()),
 )
 
 
