@@ -2,12 +2,14 @@
 
     python tools/catholic_victory.py --players 5 --games 200
 
-Some seats turn Protestant in round 1 and stay, the others stay Catholic; then all seats are free, but fewer
+Some seats turn Protestant in round 1 and stay, the others stay Catholic, at first as princes, then with three times
+the weight on religious victories: they give the Catholic victory all they can. Then all seats are free, but fewer
 Electors are needed than the rules say.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from multiprocessing import Pool
 
@@ -20,8 +22,10 @@ from westphalia.bots.search.rollout import roll_out
 from westphalia.editions.kit.edition import edition
 from westphalia.engine.chance import mix
 
+DEVOUT = 3.0  # times the usual weight on religious victories
 
-def ending(seed: int, players: int, protestants: int | None, electors: int | None) -> str:
+
+def ending(seed: int, players: int, protestants: int | None, devout: bool, electors: int | None) -> str:
     """Play a game; return its victory."""
     base = edition("five-round")
     rules = base.changed({"religious_victory_electors": electors}) if electors else base
@@ -34,20 +38,30 @@ def ending(seed: int, players: int, protestants: int | None, electors: int | Non
         else never_converts
         for seat in range(players)
     ]
-    roll_out(game, [weights_for("five-round")] * players, mix(seed, 1), lambda s: s.over, 20_000, habits)
+    usual = weights_for("five-round")
+    eager = replace(usual, religious=DEVOUT * usual.religious)
+    weights = [eager if devout and habit is never_converts else usual for habit in habits]
+    roll_out(game, weights, mix(seed, 1), lambda s: s.over, 20_000, habits)
     return game.state.victory
 
 
 def main() -> None:
     parser = tool_parser(__doc__, players=5, games=200)
     args = parser.parse_args()
-    runs: list[tuple[str, int | None, int | None]] = [
-        *((f"{count} of {args.players} seats Protestant from round 1 on", count, None) for count in range(4)),
-        *((f"nobody is bound, {electors} Electors needed", None, electors) for electors in (7, 6, 5)),
+    bound = "{} of {} Protestant for good, the others "
+    runs: list[tuple[str, int | None, bool, int | None]] = [
+        (bound.format(count, args.players) + ("devout" if devout else "Catholic"), count, devout, None)
+        for count in range(4)
+        for devout in (False, True)
+    ]
+    runs += [
+        (f"nobody is bound, {electors} Electors needed", None, False, electors) for electors in (7, 6, 5)
     ]
     with Pool(args.workers) as pool:
-        for title, protestants, electors in runs:
-            work = partial(ending, players=args.players, protestants=protestants, electors=electors)
+        for title, protestants, devout, electors in runs:
+            work = partial(
+                ending, players=args.players, protestants=protestants, devout=devout, electors=electors
+            )
             found = pool.map(work, range(args.games), chunksize=5)
             shares = []
             for name in ("catholic", "protestant"):
