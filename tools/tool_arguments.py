@@ -6,7 +6,7 @@ import argparse
 import os
 
 
-def tool_parser(description: str | None, **defaults: str | int) -> argparse.ArgumentParser:
+def tool_parser(description: str | None, **defaults: str | float) -> argparse.ArgumentParser:
     """Return a parser with `--workers` and an argument for each default, such as `games=400`."""
     parser = argparse.ArgumentParser(
         description=description, formatter_class=argparse.RawDescriptionHelpFormatter
