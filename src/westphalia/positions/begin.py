@@ -149,7 +149,7 @@ class Beginning:
         return loops
 
     def loop_of_turn(self, around: Sequence[int], loops: Loops) -> int:
-        """Return the loop that the named player's turn belongs to; None if there is none."""
+        """Return the loop that the named player's turn belongs to; -1 if there is none."""
         found = -1
         for at in around:
             items = self.items(at, loops)
@@ -182,11 +182,11 @@ class Beginning:
             return ""
         return "" if wars else ": give the war in wars, {attacker, defender}, and its winner if it is over"
 
-    def index(self, at: int, items: Sequence[int], his_turn: bool, innermost: bool) -> int:
+    def index(self, at: int, items: Sequence[int], on_turn: bool, innermost: bool) -> int:
         """Return the index of the item where play begins."""
         rule = self.rule(at)
         first = rule.first(self.s, items)
-        if his_turn and rule.seats is not None:
+        if on_turn and rule.seats is not None:
             seats = list(rule.seats(self.s, items))  # some have two turns: the one that is due, or the next
             return next(
                 (i for i in range(first, len(seats)) if seats[i] == self.seat), seats.index(self.seat)

@@ -97,8 +97,8 @@ def ally_dissent(s: RebelsState, seat: int) -> Step:
 
 def fought_without_winning(s: RebelsState, seat: int) -> bool:
     """R.variant.h.1: whether a Player lost or drew a war this round, in a League or alone."""
-    of_his = [war.outcome for war in s.wars if seat in war[:2]]
-    drawn = WHITE_PEACE in of_his or any(outcome >= 0 and outcome != seat for outcome in of_his)
+    outcomes = [war.outcome for war in s.wars if seat in war[:2]]
+    drawn = WHITE_PEACE in outcomes or any(outcome >= 0 and outcome != seat for outcome in outcomes)
     return drawn or bool((s.league_lost | s.league_drawn) >> seat & 1)
 
 
