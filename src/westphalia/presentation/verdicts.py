@@ -3,7 +3,7 @@
 from typing import Final
 
 from westphalia.editions.kit.show.types import Condition, Goal, Part, Race
-from westphalia.editions.kit.teach.consequence import listed, some
+from westphalia.editions.kit.teach.consequence import counted, listed
 from westphalia.rules.base.words import RELIGIONS
 
 ORDINALS: Final = ("", "first", "second", "third")
@@ -58,4 +58,4 @@ def _missed(condition: Condition) -> str:
     if condition["id"] in MISSED:
         return MISSED[condition["id"]]
     missing, label = condition["need"] - condition["have"], condition["label"]
-    return some(missing, label.removesuffix("s"), label)
+    return counted(missing, label.removesuffix("s"), label)

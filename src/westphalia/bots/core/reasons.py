@@ -8,6 +8,7 @@ from westphalia.bots.core.decision_context import DecisionContext, Reason, Value
 from westphalia.bots.core.elections import predict_emperor, religion_near_victory, unused_votes
 from westphalia.bots.core.policy import EditionPolicy
 from westphalia.bots.core.religious_war_outlook import ReligiousWarOutlook
+from westphalia.editions.kit.teach.consequence import capital, counted
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import (
     BUY_INFLUENCE,
@@ -39,11 +40,6 @@ def reason(
     return f"{ARTICLE.sub('the ', sentence)} [{context.s.ids.get(rule, rule)}]"
 
 
-def counted(number: int, one: str, many: str) -> str:
-    """Return a number with its noun."""
-    return f"{number} {one if number == 1 else many}"
-
-
 def chances_to_win(now: int, stay: float, convert: float, converts: bool) -> str:
     """Compare a seat's chances to win if it stays and if it converts: "As a Catholic you win in 15 %, ..."."""
     here, there = f"{100 * stay:.0f}", f"{100 * convert:.0f}"
@@ -71,8 +67,7 @@ def no_difference(context: DecisionContext, q: Question) -> Values:
 
 def as_good_as_any(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
     """Explain an answer that makes no difference."""
-    words = answer_words(context.s, players, answer)
-    return f"{words[:1].upper()}{words[1:]} is as good as any.", q.rule
+    return f"{capital(answer_words(context.s, players, answer))} is as good as any.", q.rule
 
 
 # --- Influence ---

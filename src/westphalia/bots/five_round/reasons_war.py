@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from westphalia.bots.core import reasons_war
 from westphalia.bots.core.card_game import hand_of, strength
 from westphalia.bots.core.decision_context import Reason
-from westphalia.bots.core.reasons import WASTE, counted
+from westphalia.bots.core.reasons import WASTE
 from westphalia.bots.five_round.evaluation import FiveRoundContext, odds_of_battle
 from westphalia.bots.five_round.plans_battle import after_doctrine
 from westphalia.bots.five_round.plans_war import best_war_value
 from westphalia.editions.five_round.rules.war.declaration import attackable
 from westphalia.editions.five_round.rules.war.targets import powers_without, price_of_war
+from westphalia.editions.kit.teach.consequence import counted
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import (
     CARD,

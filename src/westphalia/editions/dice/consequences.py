@@ -9,7 +9,7 @@ from westphalia.editions.kit.consequences.conversion import conversions, standin
 from westphalia.editions.kit.consequences.diplomacy_game import payoff
 from westphalia.editions.kit.content import consequences
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import by_answer, some
+from westphalia.editions.kit.teach.consequence import by_answer, counted
 from westphalia.editions.player_turns import consequences as shared
 from westphalia.editions.player_turns.consequences import spot
 from westphalia.engine import Question
@@ -45,10 +45,10 @@ def converting(seen: Seen, question: Question, answer: int) -> str:
     ends = conversions(s, eligible(s), convert, seat, converts)
     told = [standing(ends, seat, faith_dice, ("Faith die", "Faith dice"), converts)]
     points = sorted({end.points[seat] for end in ends})
-    amount = some(points[0], "point") if len(points) == 1 else f"{points[0]} to {points[-1]} points"
+    amount = counted(points[0], "point") if len(points) == 1 else f"{points[0]} to {points[-1]} points"
     told.append(f"you {'start with' if converts else 'have'} {amount}")
     if converts and s.points[seat]:
-        told.append(f"you lose {some(s.points[seat], 'point')}")
+        told.append(f"you lose {counted(s.points[seat], 'point')}")
     return "; ".join(told) + "."
 
 
@@ -64,7 +64,7 @@ def mustering(seen: Seen, question: Question, answer: int) -> str:
         return f"You fight with {cards_words(left)}."
     for card in discards(answer):
         left[card] -= 1
-    return f"You keep {cards_words(left)} and draw {some(len(discards(answer)), 'random card')}."
+    return f"You keep {cards_words(left)} and draw {counted(len(discards(answer)), 'random card')}."
 
 
 CONSEQUENCES: Final = consequences(

@@ -8,7 +8,7 @@ from westphalia.editions.kit.show.desks import is_first_election, power_part
 from westphalia.editions.kit.show.part import Seen, cited, named, token
 from westphalia.editions.kit.show.races import VICTORIES
 from westphalia.editions.kit.show.types import Badge, Desk, Goal, Part, Section, Token
-from westphalia.editions.kit.teach.consequence import some
+from westphalia.editions.kit.teach.consequence import counted
 from westphalia.editions.player_turns.rules.declaring import RESTORER
 from westphalia.editions.player_turns.rules.diplomacy_turn import games_of_engaged
 from westphalia.editions.player_turns.rules.league_forming import DEFENDER
@@ -78,7 +78,7 @@ def notes(s: Any, seat: int) -> list[str]:
     if s.dotf == seat:
         said.append("Defender of the Faith")
     if s.emperor == seat:
-        said.append(f"Emperor for {some(s.reign, 'round')}" if s.reign else "Emperor in their first round")
+        said.append(f"Emperor for {counted(s.reign, 'round')}" if s.reign else "Emperor in their first round")
     return said
 
 
@@ -151,10 +151,7 @@ def emperors_life(seen: Seen, every_round: bool = False) -> Section:
         return {"title": title, "lines": [line("The throne is vacant.")] if s.round else []}
     who = power_part(seen, s.emperor)
     if s.k.phases[s.phase] == "election" and s.reign:
-        return {
-            "title": title,
-            "lines": [line(who, f" lives on after {s.reign} {'round' if s.reign == 1 else 'rounds'}.")],
-        }
+        return {"title": title, "lines": [line(who, f" lives on after {counted(s.reign, 'round')}.")]}
     if every_round:
         fate = " reigns until this round's election."
     elif s.left_in_reign:

@@ -7,7 +7,7 @@ from westphalia.editions.kit.consequences.diplomacy_game import payoff
 from westphalia.editions.kit.consequences.what_if import changes, sentence
 from westphalia.editions.kit.content import consequences
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import by_answer, some
+from westphalia.editions.kit.teach.consequence import by_answer, counted
 from westphalia.editions.player_turns import consequences as shared
 from westphalia.editions.player_turns.consequences import spot
 from westphalia.editions.six_round.rules.conversion import convert, eligible
@@ -73,7 +73,7 @@ def converting(seen: Seen, question: Question, answer: int) -> str:
     if gold := ends[0].gold[seat] - s.gold[seat]:
         told.append(f"+{gold} Gold for your Monastery")
     if converts and s.good_works[seat]:
-        told.append(f"you lose {some(s.good_works[seat], 'Good Work')}")
+        told.append(f"you lose {counted(s.good_works[seat], 'Good Work')}")
     if ends[0].religion[seat] == CATHOLIC and not s.reformation:
         told.append(COUNCIL)
     return "; ".join(told) + "."
@@ -83,7 +83,9 @@ def council(seen: Seen, question: Question, answer: int) -> str:
     s: SixRoundState = seen.state
     emperor, voters = s.emperor == question.seat, len(catholics(s))
     if answer == TRENT:
-        return f"+{some(s.k.trent_good_works, 'Good Work')}. The Council meets with half of {voters} tokens."
+        return (
+            f"+{counted(s.k.trent_good_works, 'Good Work')}. The Council meets with half of {voters} tokens."
+        )
     alone = (
         "As Emperor you alone delay the Council"
         if emperor
@@ -101,7 +103,7 @@ def patronage(seen: Seen, question: Question, answer: int) -> str:
     dice = s.faith[seat] + gold * s.k.patronage_faith_per_gold
     works = dice // s.k.abuses_faith_per_good_work
     left = s.gold[seat] - gold
-    return f"{dice} Faith become {some(works, 'Good Work')} (Church Abuses). You keep {left} Gold."
+    return f"{dice} Faith become {counted(works, 'Good Work')} (Church Abuses). You keep {left} Gold."
 
 
 # --- doctrines ---

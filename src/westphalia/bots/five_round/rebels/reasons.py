@@ -2,13 +2,13 @@ from collections.abc import Sequence
 
 from westphalia.bots.core.decision_context import Reason
 from westphalia.bots.core.outlook import rounds_left
-from westphalia.bots.core.reasons import counted
 from westphalia.bots.five_round import reasons_war
 from westphalia.bots.five_round.rebels.evaluation import RebelsContext
 from westphalia.bots.five_round.rebels.plans import cost_of_neglect, rebels_too_many
 from westphalia.editions.five_round.rebels.constants import REBELS_THAT_TAKE
 from westphalia.editions.five_round.rebels.rules.lands import is_core
 from westphalia.editions.five_round.rebels.rules.uprising import price
+from westphalia.editions.kit.teach.consequence import counted
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import NO, PASS, PRINCIPALITY, PROVINCE, SEAT, STORED
 from westphalia.rules.base.state import FIRST_PRINCIPALITY

@@ -5,7 +5,7 @@ from westphalia.editions.five_round.rules.war.preparation import guerilla_cost
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.kit.consequences.battle import PLURALS, cards_words, hand
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import some
+from westphalia.editions.kit.teach.consequence import counted
 from westphalia.engine import Question
 from westphalia.rules.base.answers import CARD, DECLINE, DOCTRINE, NO_DOCTRINE, SEAT
 from westphalia.rules.base.state import CARD_TYPES
@@ -57,11 +57,11 @@ def guerilla_target(seen: Seen, question: Question, answer: int) -> str:
     victim = answer - SEAT
     cards = seen.count("hand", victim)
     hits = s.k.guerilla_enemy_loss[cards > s.k.guerilla_small_hand]
-    return f"{seen.players[victim]} holds {some(cards, 'card')}. You remove {min(hits, cards)}."
+    return f"{seen.players[victim]} holds {counted(cards, 'card')}. You remove {min(hits, cards)}."
 
 
 def guerilla_enemy(seen: Seen, question: Question, answer: int) -> str:
     s: FiveRoundState = seen.state
     victim, card = question.about[0], answer - CARD
     held = hand(s, victim)[card]
-    return f"{seen.players[victim]} keeps {some(held - 1, NAMES[card], PLURALS[card])} of {held}."
+    return f"{seen.players[victim]} keeps {counted(held - 1, NAMES[card], PLURALS[card])} of {held}."

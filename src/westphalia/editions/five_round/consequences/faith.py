@@ -7,7 +7,7 @@ from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.kit.consequences.conversion import COUNCIL, conversions, standing
 from westphalia.editions.kit.consequences.what_if import after
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import power_name, some
+from westphalia.editions.kit.teach.consequence import counted, power_name
 from westphalia.engine import Question
 from westphalia.rules.base.answers import CONVERT, PRINCIPALITY, PROVINCE, TRENT
 from westphalia.rules.base.state import CATHOLIC
@@ -25,7 +25,7 @@ def converting(seen: Seen, question: Question, answer: int) -> str:
     if gold := ends[0].gold[seat] - s.gold[seat]:
         told.append(f"+{gold} Gold for your Monastery")
     if converts and s.religion[seat] == CATHOLIC and (lost := merit(s, seat)):
-        told.append(f"you lose {some(lost, 'Good Work')}")
+        told.append(f"you lose {counted(lost, 'Good Work')}")
     if ends[0].religion[seat] == CATHOLIC and not s.reformation:
         told.append(COUNCIL)
     return "; ".join(told) + "."
@@ -46,7 +46,7 @@ def council(seen: Seen, question: Question, answer: int) -> str:
     voters = len(catholics(s))
     if answer == TRENT:
         needs = f"The Council meets if at least half of {voters} tokens agree"
-        return f"+{some(s.k.trent_good_works, 'Good Work')}. {needs}."
+        return f"+{counted(s.k.trent_good_works, 'Good Work')}. {needs}."
     delays = "As Emperor you alone delay" if emperor else f"More than half of {voters} tokens delay"
     return f"+{s.k.french_influence} Influence. {delays} the Council."
 

@@ -10,7 +10,7 @@ from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.kit.consequences import crown, influence, war
 from westphalia.editions.kit.consequences.what_if import changes, sentence, signed
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import capital, listed, some
+from westphalia.editions.kit.teach.consequence import capital, counted, listed
 from westphalia.engine import Question
 from westphalia.rules.base.answers import (
     DECLINE,
@@ -58,7 +58,7 @@ def declaring(seen: Seen, question: Question, answer: int) -> str:
         prey = legal_targets(s, seat)
         cheapest = min(price_of_war(s, seat, 1 << power) for power in bit_list(prey))
         gold = f"for {cheapest} Gold or more" if cheapest else "without Gold"
-        weak = some(prey.bit_count(), "Principality is", "Principalities are")
+        weak = counted(prey.bit_count(), "Principality is", "Principalities are")
         return f"You win at once {gold}. {weak} weak enough."
     if answer == WAR_ON_PLAYER:
         mine = s.imperial_power(seat)
@@ -66,7 +66,7 @@ def declaring(seen: Seen, question: Question, answer: int) -> str:
     if answer == RELIGIOUS_WAR:
         targets = len(eligible_targets(s, seat))
         return (
-            f"Two Leagues fight; {some(targets, 'possible Target')}. You lose {s.k.league_influence_loss} Influence"
+            f"Two Leagues fight; {counted(targets, 'possible Target')}. You lose {s.k.league_influence_loss} Influence"
             " on each heretical Principality."
         )
     return ""
@@ -136,7 +136,7 @@ def conquering(seen: Seen, question: Question, answer: int) -> str:
     if not loss or not where:
         return told
     why = " and ".join(filter(None, ["distant" if far else "", "a town" if s.towns >> province & 1 else ""]))
-    return f"{told} {capital(why)}: −{loss} Influence on {some(where, 'Principality', 'Principalities')}."
+    return f"{told} {capital(why)}: −{loss} Influence on {counted(where, 'Principality', 'Principalities')}."
 
 
 def liberating(seen: Seen, question: Question, answer: int) -> str:
@@ -171,7 +171,7 @@ def joining(seen: Seen, question: Question, answer: int) -> str:
     )
     heretical = [p for p in influenced(s, seat) if religion_of(s, p) != s.religion[seat]]
     price = (
-        f" You lose 1 Influence on {some(len(heretical), 'heretical Principality', 'heretical Principalities')}."
+        f" You lose 1 Influence on {counted(len(heretical), 'heretical Principality', 'heretical Principalities')}."
         if heretical and s.is_saved(seat)
         else ""
     )

@@ -22,7 +22,7 @@ from westphalia.editions.five_round.rebels.state import RebelsState
 from westphalia.editions.kit.consequences import influence
 from westphalia.editions.kit.content import consequences
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import Consequence, by_answer, listed, power_name, some
+from westphalia.editions.kit.teach.consequence import Consequence, by_answer, counted, listed, power_name
 from westphalia.engine import Question
 from westphalia.rules.base.answers import CONVERT, NO, PASS, PROVINCE, YES, kind_of
 from westphalia.rules.realm.whereabouts import landmark_words
@@ -49,7 +49,7 @@ def declaring(seen: Seen, question: Question, answer: int) -> str:
 
 USING_ON_PLAYER: Final = by_answer(
     {
-        YES: f"You draw {some(CLAIM_CARDS, 'more card')} from the Black deck.",
+        YES: f"You draw {counted(CLAIM_CARDS, 'more card')} from the Black deck.",
         NO: "You fight without it. It ends after the wars.",
     }
 )
@@ -87,7 +87,7 @@ def suppressing(seen: Seen, question: Question, answer: int) -> str:
     left = f"{gold - price(s, province)} Gold left."
     if s.rebels[province]:
         saved = f" Otherwise {loss(s, province)}." if province in lost else ""
-        return f"{some(s.rebels[province] - 1, 'Rebel')} left there; {left}{saved}"
+        return f"{counted(s.rebels[province] - 1, 'Rebel')} left there; {left}{saved}"
     if s.unrest >> province & 1:
         return f"Ends the Unrest there: no Rebel Die; {left}"
     return f"It gives Gold and Imperial Power again; {left}"
@@ -106,9 +106,9 @@ def calming(seen: Seen, question: Question, answer: int) -> str:
     s: RebelsState = seen.state
     troubled = (s.land[question.seat] & s.unrest).bit_count()
     if answer == PASS:
-        return f"Nothing changes: you roll {some(troubled, 'Rebel Die', 'Rebel Dice')}."
+        return f"Nothing changes: you roll {counted(troubled, 'Rebel Die', 'Rebel Dice')}."
     beside = "; the Rebels there move on" if s.rebels[answer - PROVINCE] else ""
-    return f"Ends the Unrest there{beside}: you roll {some(troubled - 1, 'Rebel Die', 'Rebel Dice')}."
+    return f"Ends the Unrest there{beside}: you roll {counted(troubled - 1, 'Rebel Die', 'Rebel Dice')}."
 
 
 CONSEQUENCES: Final = {

@@ -1,7 +1,7 @@
 from typing import Any, Final
 
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import some
+from westphalia.editions.kit.teach.consequence import counted
 from westphalia.engine import Question
 from westphalia.rules.base.answers import CALL, CARD, CARDS, DONE, PASS
 from westphalia.rules.base.state import CARD_TYPES, CAVALRY, MUSKETEER, PIKEMAN, TYPES
@@ -13,7 +13,7 @@ PLURALS: Final = ("Musketeers", "Pikemen", "Cavalry")
 
 def cards_words(counts: list[int] | tuple[int, ...]) -> str:
     """Return cards by number and type: "2 Pikemen, 1 Cavalry"."""
-    named = [some(n, NAMES[card], PLURALS[card]) for card, n in enumerate(counts) if n]
+    named = [counted(n, NAMES[card], PLURALS[card]) for card, n in enumerate(counts) if n]
     return ", ".join(named) if named else "no cards"
 
 
@@ -41,8 +41,8 @@ def playing(seen: Seen, question: Question, answer: int) -> str:
 def naming(seen: Seen, question: Question, answer: int) -> str:
     s, victim = seen.state, question.about[0]
     card = answer - CARD
-    shown = some(s.pile[victim * TYPES + card], NAMES[card], PLURALS[card])
-    held = some(seen.count("hand", victim), "card")
+    shown = counted(s.pile[victim * TYPES + card], NAMES[card], PLURALS[card])
+    held = counted(seen.count("hand", victim), "card")
     return f"They hold {held} and have lost {shown}. If they hold none of this type, name another."
 
 
@@ -54,7 +54,7 @@ def charged(seen: Seen, question: Question, answer: int) -> str:
     theirs = seen.count("hand", enemy)
     routs = sum(left) * s.k.charge_rout_ratio <= theirs
     end = ": you rout" if routs else ""
-    return f"You keep {cards_words(left)} against {some(theirs, 'card')}{end}."
+    return f"You keep {cards_words(left)} against {counted(theirs, 'card')}{end}."
 
 
 def reinforcing(seen: Seen, question: Question, answer: int) -> str:
@@ -68,7 +68,7 @@ def reinforcing(seen: Seen, question: Question, answer: int) -> str:
 def calling(seen: Seen, question: Question, answer: int) -> str:
     reserves, pile = question.about[:2]
     if answer == CALL:
-        return f"You take back {some(min(reserves, pile), 'card')} from your pile of {pile}. You cannot call again."
+        return f"You take back {counted(min(reserves, pile), 'card')} from your pile of {pile}. You cannot call again."
     return "You save your only call. A rout or an empty hand forces it."
 
 
@@ -81,7 +81,7 @@ def buying(seen: Seen, question: Question, answer: int) -> str:
     if answer == DONE:
         return f"You keep {gold} Gold."
     card, cost = answer - CARD, s.k.extra_card_cost
-    held = some(hand(s, seat)[card], NAMES[card], PLURALS[card])
+    held = counted(hand(s, seat)[card], NAMES[card], PLURALS[card])
     return f"Costs {cost} Gold, {gold - cost} left. You hold {held}."
 
 
@@ -92,10 +92,10 @@ def giving_up(seen: Seen, question: Question, answer: int) -> str:
         return f"You keep {cards_words(hand(s, seat))}."
     card = answer - CARD
     held = hand(s, seat)[card] - (list(question.about).count(card) if question.kind.about == ("card",) else 0)
-    return f"You keep {some(held - 1, NAMES[card], PLURALS[card])} of {held} in this battle."
+    return f"You keep {counted(held - 1, NAMES[card], PLURALS[card])} of {held} in this battle."
 
 
 def taking(seen: Seen, question: Question, answer: int) -> str:
     card = answer - CARD
     held = hand(seen.state, question.seat)[card]
-    return f"You will hold {some(held + 1, NAMES[card], PLURALS[card])}."
+    return f"You will hold {counted(held + 1, NAMES[card], PLURALS[card])}."

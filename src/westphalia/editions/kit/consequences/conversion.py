@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, combinations
 from typing import Final, TypeVar
 
-from westphalia.editions.kit.teach.consequence import listed, some
+from westphalia.editions.kit.teach.consequence import counted, listed
 from westphalia.rules.base.state import State
 from westphalia.rules.base.words import RELIGIONS
 
@@ -41,7 +41,7 @@ def standing(
     """Return "Turn Protestant: Saved by Faith Alone, 7 to 9 Faith, as others choose"."""
     roles = sorted({end.role_of(seat) for end in ends})
     faith = sorted({faith_of(end, seat) for end in ends})
-    amount = some(faith[0], *unit) if len(faith) == 1 else f"{faith[0]} to {faith[-1]} {unit[1]}"
+    amount = counted(faith[0], *unit) if len(faith) == 1 else f"{faith[0]} to {faith[-1]} {unit[1]}"
     decided = ", as others choose" if len(roles) > 1 or len(faith) > 1 else ""
     verb, religion = "Turn" if converts else "Stay", RELIGIONS[ends[0].religion[seat]]
     return f"{verb} {religion}: {listed(roles, ' or ')}, {amount}{decided}"

@@ -3,7 +3,7 @@
 from typing import Any
 
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import some
+from westphalia.editions.kit.teach.consequence import counted
 from westphalia.engine import Question
 from westphalia.rules.base.answers import EDGE, HOME, SEAT, STAY
 from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT, SEATS
@@ -21,7 +21,7 @@ def voting(seen: Seen, question: Question, answer: int) -> str:
     votes = [c for _, c in trial.votes].count(candidate)
     religion, majority = RELIGIONS[s.religion[candidate]], s.k.election_majority
     lead = ", in the lead" if trial.emperor == candidate else ""
-    return f"{religion}: {some(votes, 'vote')} with unaligned Electors{lead}. {majority} votes win."
+    return f"{religion}: {counted(votes, 'vote')} with unaligned Electors{lead}. {majority} votes win."
 
 
 def balloting(seen: Seen, question: Question, answer: int) -> str:
@@ -32,8 +32,8 @@ def balloting(seen: Seen, question: Question, answer: int) -> str:
     loose = sum(1 for e in range(len(s.ally)) if s.electors >> e & 1 and s.ally[e] == NONE)
     who = "you" if candidate == seat else seen.players[candidate]
     return (
-        f"{RELIGIONS[s.religion[candidate]]}, {some(allied, 'Elector')} allied to {who}. You cast"
-        f" {some(mine, 'vote')}, {loose} unaligned; {s.k.election_majority} votes win."
+        f"{RELIGIONS[s.religion[candidate]]}, {counted(allied, 'Elector')} allied to {who}. You cast"
+        f" {counted(mine, 'vote')}, {loose} unaligned; {s.k.election_majority} votes win."
     )
 
 
@@ -53,7 +53,7 @@ def influence_of(s: Any, seat: int) -> int:
 def leaving(seen: Seen, question: Question, answer: int) -> str:
     s, seat = seen.state, question.seat
     if answer == STAY:
-        return f"You keep your {some(s.land[seat].bit_count(), 'province')} and all your Influence."
+        return f"You keep your {counted(s.land[seat].bit_count(), 'province')} and all your Influence."
     kept = influence_of(s, seat) // s.k.fp_influence_return
     return f"For good: you lose your land, keep {kept} Influence and can never convert."
 
@@ -67,5 +67,5 @@ def edge(seen: Seen, question: Question, answer: int) -> str:
     hexes = s.board.edges[answer - EDGE]
     counts = {CATHOLIC: (hexes & ~s.protestant).bit_count(), PROTESTANT: (hexes & s.protestant).bit_count()}
     mine = counts[s.religion[question.seat]]
-    beside = some(hexes.bit_count(), "province")
+    beside = counted(hexes.bit_count(), "province")
     return f"{beside} beside your Home, {mine} of your religion."

@@ -2,7 +2,7 @@
 
 from westphalia.editions.kit.consequences.what_if import changes, sentence
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import some
+from westphalia.editions.kit.teach.consequence import counted
 from westphalia.engine import Question
 from westphalia.rules.base.answers import NUMBER, PROVINCE, WITHDRAW
 from westphalia.rules.base.words import RELIGIONS
@@ -22,7 +22,7 @@ def expected_successes(dice: int, faces: int) -> str:
     low, rest = divmod(dice * faces, DIE_FACES)
     expected = f"{low} or {low + 1}" if rest else str(low)
     one = not rest and low == 1
-    return f"{some(dice, 'die', 'dice')}: {expected} {'success' if one else 'successes'} expected"
+    return f"{counted(dice, 'die', 'dice')}: {expected} {'success' if one else 'successes'} expected"
 
 
 def own_province(seen: Seen, question: Question, answer: int) -> str:

@@ -2,7 +2,7 @@ from typing import Any
 
 from westphalia.board import bit_list
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import listed, power_name, some
+from westphalia.editions.kit.teach.consequence import counted, listed, power_name
 from westphalia.engine import Question
 from westphalia.rules.base.answers import ELECTOR, NUMBER, PROVINCE
 from westphalia.rules.base.state import NONE
@@ -15,7 +15,7 @@ def neighbours(seen: Seen, province: int) -> str:
     owners = sorted({s.owner[near] for near in bit_list(around)} - {NONE})
     beside = f"beside {listed([power_name(seen, power) for power in owners])}" if owners else "no neighbours"
     edge = "" if around.bit_count() > 5 else ", at the edge of the map"
-    return f"{some(free, 'free hex', 'free hexes')} around it, {beside}{edge}."
+    return f"{counted(free, 'free hex', 'free hexes')} around it, {beside}{edge}."
 
 
 def land(seen: Seen, question: Question, answer: int) -> str:
@@ -32,9 +32,9 @@ def principality_land(seen: Seen, question: Question, answer: int) -> str:
 def elector(seen: Seen, question: Question, answer: int) -> str:
     s: Any = seen.state
     name, size = s.k.starting_elector_size[answer - ELECTOR]
-    return f"{name} has {some(size, 'province')}: an ally needs at least {size} Influence."
+    return f"{name} has {counted(size, 'province')}: an ally needs at least {size} Influence."
 
 
 def size(seen: Seen, question: Question, answer: int) -> str:
     number = answer - NUMBER
-    return f"{some(number, 'province')}: an ally needs at least {number} Influence."
+    return f"{counted(number, 'province')}: an ally needs at least {number} Influence."

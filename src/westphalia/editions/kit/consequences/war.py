@@ -5,7 +5,7 @@ from typing import Any, Final
 from westphalia.editions.kit.consequences.influence import worth
 from westphalia.editions.kit.consequences.what_if import changes, sentence, signed
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import by_answer, power_name, some
+from westphalia.editions.kit.teach.consequence import by_answer, counted, power_name
 from westphalia.engine import Question
 from westphalia.rules.base.answers import (
     CONQUER,
@@ -40,8 +40,8 @@ def army(s: Any, mine: int, theirs: int) -> str:
 
 def attacking(seen: Seen, question: Question, answer: int) -> str:
     s, seat, enemy = seen.state, question.seat, answer - SEAT
-    allies = some(s.allied[enemy].bit_count(), "ally", "allies")
-    land = some(size(s, enemy), "province")
+    allies = counted(s.allied[enemy].bit_count(), "ally", "allies")
+    land = counted(size(s, enemy), "province")
     return f"{army(s, s.imperial_power(seat), s.imperial_power(enemy))}. They have {land}, {allies}."
 
 
@@ -59,7 +59,7 @@ def targeting(seen: Seen, question: Question, answer: int) -> str:
     religion = RELIGIONS[1 - religion_of(s, power)]
     vote = ", an Elector" if s.electors >> power & 1 else ""
     whose = ally_words(seen, power)
-    return f"{some(size(s, power), 'province')}{vote}, {whose}. Turns {religion} if your League wins."
+    return f"{counted(size(s, power), 'province')}{vote}, {whose}. Turns {religion} if your League wins."
 
 
 def ally_words(seen: Seen, power: int) -> str:
@@ -93,7 +93,7 @@ def province_facts(s: Any, province: int) -> str:
 def conquering(seen: Seen, question: Question, answer: int) -> str:
     s, seat = seen.state, question.seat
     if answer == DONE:
-        return f"You take {some(len(question.about), 'province')} and stop."
+        return f"You take {counted(len(question.about), 'province')} and stop."
     province = answer - PROVINCE
     owner = s.owner[province]
     trial = s.copy()
@@ -177,4 +177,4 @@ def elector_out(seen: Seen, question: Question, answer: int) -> str:
 def elector_in(seen: Seen, question: Question, answer: int) -> str:
     s, power = seen.state, answer - PRINCIPALITY
     whose = "your ally" if s.ally[power] == question.seat else ally_words(seen, power)
-    return f"{RELIGIONS[religion_of(s, power)]}, {whose}, {some(size(s, power), 'province')}: it becomes an Elector."
+    return f"{RELIGIONS[religion_of(s, power)]}, {whose}, {counted(size(s, power), 'province')}: it becomes an Elector."

@@ -40,7 +40,7 @@ def by_answer(table: Mapping[int, str]) -> Line:
 # --- words ---
 
 
-def some(number: int, one: str, many: str = "") -> str:
+def counted(number: int, one: str, many: str = "") -> str:
     """Return a number with its noun: "1 die", "2 dice"."""
     return f"{number} {one if number == 1 else many or one + 's'}"
 
