@@ -92,7 +92,6 @@ def begin_at(game: WestphaliaGame, r: Reading[State]) -> None:
 
 
 def _asks(game: WestphaliaGame, step: str, seat: int) -> bool:
-    """Return whether a step asks a seat now."""
     return seat in game.waiting and game.step_of(seat) == step
 
 

@@ -246,7 +246,6 @@ def _realm(seen: View, seat: int) -> shown.Realm:
 
 
 def question_json(seen: View, question: Asked, teach: bool = True) -> shown.Question:
-    """Return a question with its answers."""
     consequence = seen.edition.teach.consequences.get(question.kind) if teach else None
     about: list[shown.About] = [{"kind": kind, "value": value} for kind, value in tell.about(question)]
     named = tell.prompt(seen.state, seen.players, question, place_words)

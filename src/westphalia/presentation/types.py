@@ -38,8 +38,6 @@ class FlagJson(TypedDict):
 
 
 class RoundJson(TypedDict):
-    """A round and its year."""
-
     round: int
     year: int
 
@@ -145,8 +143,6 @@ class WarJson(TypedDict):
 
 
 class VoteJson(TypedDict):
-    """An Elector's vote."""
-
     elector: int
     candidate: int
 

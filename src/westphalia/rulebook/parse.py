@@ -25,8 +25,6 @@ _KINDS: Final[dict[str, Kind]] = {
 
 @dataclass(slots=True)
 class Ledger:
-    """The parts of a parsed ledger."""
-
     rules: tuple[Rule, ...]
     decision_rules: tuple[Rule, ...]
     constants: dict[str, Constant]
@@ -46,7 +44,6 @@ class _Heading:
 
 
 def parse(text: str, edition: str) -> Ledger:
-    """Parse a whole ledger."""
     lines = text.splitlines()
     prefix = EDITIONS[edition]
     decisions = read_decisions(lines, prefix)

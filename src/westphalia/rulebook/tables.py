@@ -44,7 +44,6 @@ def tables(lines: Iterable[str]) -> Iterator[tuple[list[str], list[list[str]]]]:
 
 
 def read_constants(lines: Iterable[str]) -> dict[str, Constant]:
-    """Return the constants by name."""
     constants: dict[str, Constant] = {}
     for heading, rows in tables(lines):
         if heading != ["name", "value", "source"]:

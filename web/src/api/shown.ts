@@ -234,7 +234,6 @@ export interface BoardEntry {
   answer: number;
 }
 
-/** The doctrine board. */
 export interface BoardDesk {
   id: string;
   title: string;
@@ -361,7 +360,6 @@ export interface Flag {
   pattern: string;
 }
 
-/** A round and its year. */
 export interface Round {
   round: number;
   year: number;
@@ -459,7 +457,6 @@ export interface War {
   winner: number | null;
 }
 
-/** An Elector's vote. */
 export interface Vote {
   elector: number;
   candidate: number;

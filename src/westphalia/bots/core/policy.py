@@ -87,5 +87,4 @@ def policy_for(edition: Edition | str) -> EditionPolicy:
 
 
 def weights_for(edition: Edition | str, table: str = "prince", temperament: str = POLITIQUE) -> Weights:
-    """Return the weights of a bot with a temperament."""
     return with_temperament(policy_for(edition).tables[table], temperament)

@@ -92,7 +92,6 @@ def draw_temperament(seed: int) -> str:
 
 
 def with_temperament(weights: W, temperament: str) -> W:
-    """Return weights shifted by a temperament."""
     match temperament:
         case "politique":
             return weights

@@ -23,7 +23,6 @@ def anyone_may_join(seat: int) -> bool:
 
 
 def declared_war_outlook(context: FiveRoundContext) -> ReligiousWarOutlook:
-    """Return the outlook of the Religious War that has been declared."""
     return ReligiousWarOutlook(context, context.s.targets, anyone_may_join)
 
 

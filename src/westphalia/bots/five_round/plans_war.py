@@ -174,7 +174,6 @@ def war_on_player(context: FiveRoundContext, enemy: int) -> float:
 
 
 def treaty_value(context: FiveRoundContext, winner: int, loser: int) -> float:
-    """Return the value of the Treaty with a beaten Player."""
     s = context.s
     after = s.copy()
     after.treaty = Treaty(winner, 1 << loser)

@@ -34,7 +34,6 @@ def war_outlook_for(context: PlayerTurnsContext, target: int) -> ReligiousWarOut
 
 
 def declared_war_outlook(context: PlayerTurnsContext) -> ReligiousWarOutlook:
-    """Return the outlook of the Religious War that has been declared."""
     return war_outlook_for(context, context.s.target)
 
 

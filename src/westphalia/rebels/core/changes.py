@@ -64,7 +64,6 @@ def bankrupt(p: Position, realm: str, interest: int) -> None:
 
 
 def manpower(p: Position, realm: str, available: int, exhausted: int) -> None:
-    """Change available and exhausted Manpower."""
     p.realms[realm].manpower["available"] += available
     p.realms[realm].manpower["exhausted"] += exhausted
 

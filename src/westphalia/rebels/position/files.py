@@ -19,7 +19,6 @@ def read_text(text: str, kind: str = "") -> Any:
 
 
 def read_file(path: str | Path) -> Any:
-    """Return the data of a file."""
     file = Path(path)
     try:
         text = file.read_text("utf-8")

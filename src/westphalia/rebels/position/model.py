@@ -88,8 +88,6 @@ class Area:
 
 @dataclass(slots=True)
 class Province:
-    """A Province and the pieces on it."""
-
     id: str
     name: str
     area: str
@@ -168,7 +166,6 @@ class Stack:
         )
 
     def types(self, category: str) -> list[str]:
-        """Return the types of the Units in a category."""
         return [kind for kind in TYPES if self.units.get(f"{category}.{kind}")]
 
     def copy(self) -> Stack:

@@ -106,7 +106,6 @@ class PositionTable:
         return list(names).index(player)
 
     def seat(self, key: str, names: Sequence[str], default: int) -> int:
-        """Read a player by name, as a seat."""
         return self.seat_of(self.values[key], names, key) if key in self.values else default
 
     def power_of(self, word: Any, key: str, s: State, names: Sequence[str]) -> int:
@@ -188,7 +187,6 @@ class PositionTable:
         return dict(table)
 
     def province(self, key: str, s: State, default: int) -> int:
-        """Read a province "q,r"."""
         if key not in self.values:
             return default
         return self._parsed(key, words.parse_province, s, str(self.values[key]))

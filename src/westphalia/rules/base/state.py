@@ -257,7 +257,6 @@ class State(StateBase):
     # --- values that editions compute differently from the same facts ---
 
     def imperial_power(self, seat: int) -> int:
-        """Return a Player's current Imperial Power."""
         raise NotImplementedError
 
     def principality_power(self, power: int) -> int:

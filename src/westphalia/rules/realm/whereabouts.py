@@ -88,7 +88,6 @@ def _neighbours(s: State, province: int, land: int) -> frozenset[int]:
 
 
 def _side(s: State, province: int, land: int) -> str:
-    """Return on which side of a land a province lies."""
     spots = [s.board.position(i) for i in bit_list(land)]
     x, y = s.board.position(province)
     dx, dy = x - sum(p[0] for p in spots) / len(spots), y - sum(p[1] for p in spots) / len(spots)

@@ -45,7 +45,6 @@ def gold_worth(context: RebelsContext) -> float:
 
 
 def province_worth(context: RebelsContext, province: int) -> float:
-    """Return what a province is worth to its owner."""
     s, w = context.s, context.w
     worth = w.land
     if s.towns >> province & 1:

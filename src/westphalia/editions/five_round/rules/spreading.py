@@ -283,7 +283,6 @@ def resolve_province(s: FiveRoundState, seat: int, province: int, own: int, oppo
 
 
 def turn_province(s: FiveRoundState, seat: int, province: int, religion: int, dice: int, rule: str) -> None:
-    """Turn a Player's province to the religion of the dice left on it."""
     convert_provinces(s, 1 << province, religion)
     if s.tell:
         s.tell(PROVINCE_CONVERTS, cite=rule, seat=seat, province=province, religion=religion, dice=dice)

@@ -253,8 +253,6 @@ class BoardEntry(TypedDict):
 
 
 class BoardDesk(DeskHead):
-    """The doctrine board."""
-
     kind: Literal["board"]
     entries: list[BoardEntry]
     sentence: list[Part]
