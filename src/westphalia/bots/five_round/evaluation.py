@@ -23,7 +23,7 @@ from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT
 from westphalia.rules.diplomacy.influence import gain_sufficient
 from westphalia.rules.realm.power import order_of_play
-from westphalia.rules.realm.provinces import own_capital
+from westphalia.rules.realm.provinces import of_religion, own_capital
 from westphalia.rules.victory.check import Standing
 
 # --- time ---
@@ -41,42 +41,6 @@ def rounds_to_test(s: FiveRoundState) -> int:
 def dice_to_come(s: FiveRoundState) -> bool:
     """Return whether dice will be placed before the next test of religious victory."""
     return rounds_to_test(s) > 0 or s.phase <= phase_of(s, "heresy")
-
-
-# --- the Peace of Westphalia ---
-
-
-def prospects(s: FiveRoundState, w: Weights) -> list[float]:
-    """Return the points each Player can expect: own land, and part of what allies lend (V.win.9)."""
-    k = s.k
-    wars = wars_left(s)
-    own, lent_part = lookup(w.own, wars) * k.ip_per_own_province, lookup(w.lent, wars)
-    town, heretical_town = town_worth(s, w), heretical_town_worth(s, w)
-    gold = lookup(w.gold, rounds_left(s))
-    by_size, lands, all_towns, protestant = k.ip_of_principality_by_size, s.land, s.towns, s.protestant
-    found = []
-    for seat in range(s.players):
-        land = lands[seat]
-        points = own * land.bit_count()
-        lent, allied = 0, s.allied[seat]
-        while allied:
-            low = allied & -allied
-            lent += by_size[lands[low.bit_length() - 1].bit_count()]
-            allied ^= low
-        points += lent_part * lent
-        towns = land & all_towns
-        if towns:
-            towns &= ~own_capital(s, seat)
-            orthodox = towns & (protestant if s.religion[seat] == PROTESTANT else ~protestant)
-            points += town * orthodox.bit_count()
-            if towns != orthodox:
-                points += heretical_town * (towns & ~orthodox).bit_count()
-        if wars:
-            points += gold * s.gold[seat] + w.stored * s.stored[seat]
-            if s.emperor == seat:
-                points += w.crown
-        found.append(points)
-    return found
 
 
 # --- religious victory ---
@@ -97,16 +61,6 @@ def expected_successes(s: FiveRoundState, seat: int) -> float:
     if s.emperor != NONE and s.religion[s.emperor] == religion:
         faith += k.imperial_sanction_faith
     return faith * k.faith_die_success / DIE_FACES
-
-
-def hope_of_salvation(s: FiveRoundState, seat: int, religion: int) -> float:
-    """Return the chance that a Player is saved when a religion wins; Good Works may still change it."""
-    if s.religion[seat] != religion:
-        return 0.0
-    saved = 1.0 if s.role[seat] == SAVED_ROLE[religion] else 0.0
-    if religion == PROTESTANT or not rounds_to_test(s):
-        return saved
-    return 0.5 * saved + 0.5 * min(1.0, s.k.saved_places / s.religion.count(CATHOLIC))
 
 
 class FiveRoundRace(Race):
@@ -159,13 +113,49 @@ class FiveRoundOutlook(Outlook):
     __slots__ = ()
 
     def prospects(self, s: FiveRoundState, w: Weights) -> list[float]:
-        return prospects(s, w)
+        """Count own land, and part of what allies lend (V.win.9)."""
+        k = s.k
+        wars = wars_left(s)
+        own, lent_part = lookup(w.own, wars) * k.ip_per_own_province, lookup(w.lent, wars)
+        town, heretical_town = town_worth(s, w), heretical_town_worth(s, w)
+        gold = lookup(w.gold, rounds_left(s))
+        by_size, lands, all_towns, protestant = k.ip_of_principality_by_size, s.land, s.towns, s.protestant
+        found = []
+        for seat in range(s.players):
+            land = lands[seat]
+            points = own * land.bit_count()
+            lent, allied = 0, s.allied[seat]
+            while allied:
+                low = allied & -allied
+                lent += by_size[lands[low.bit_length() - 1].bit_count()]
+                allied ^= low
+            points += lent_part * lent
+            towns = land & all_towns
+            if towns:
+                towns &= ~own_capital(s, seat)
+                orthodox = towns & (protestant if s.religion[seat] == PROTESTANT else ~protestant)
+                points += town * orthodox.bit_count()
+                if towns != orthodox:
+                    points += heretical_town * (towns & ~orthodox).bit_count()
+            if wars:
+                points += gold * s.gold[seat] + w.stored * s.stored[seat]
+                if s.emperor == seat:
+                    points += w.crown
+            found.append(points)
+        return found
 
     def race(self, s: FiveRoundState, w: Weights) -> FiveRoundRace:
         return FiveRoundRace(s, w)
 
     def hopes_of_salvation(self, s: FiveRoundState, religion: int) -> list[float]:
-        return [hope_of_salvation(s, seat, religion) for seat in range(s.players)]
+        """Count who is saved, and the chance that Good Works still change it."""
+        saved = [float(role == SAVED_ROLE[religion]) for role in s.role]
+        if religion == PROTESTANT or not rounds_to_test(s):
+            return saved
+        others = 0.5 * min(1.0, s.k.saved_places / max(1, s.religion.count(CATHOLIC)))
+        return [
+            0.5 * hope + others if s.religion[seat] == CATHOLIC else 0.0 for seat, hope in enumerate(saved)
+        ]
 
     def rounds_to_test(self, s: FiveRoundState) -> int:
         return rounds_to_test(s)
@@ -249,6 +239,16 @@ def worth_of_ally(s: FiveRoundState, power: int, w: Weights, vote: float = 0.0) 
     worth = w.ally * s.k.ip_of_principality_by_size[s.land[power].bit_count()]
     if s.electors >> power & 1:
         worth += lookup(w.elector, rounds_left(s)) + vote
+    return worth
+
+
+def land_worth(context: FiveRoundContext, province: int) -> float:
+    """Return what a province is worth to its owner, with its town."""
+    s = context.s
+    worth = context.w.land
+    if s.towns >> province & 1:
+        orthodox = of_religion(s, s.religion[context.seat]) >> province & 1
+        worth += town_worth(s, context.w) if orthodox else heretical_town_worth(s, context.w)
     return worth
 
 

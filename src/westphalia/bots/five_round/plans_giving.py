@@ -7,7 +7,7 @@ from westphalia.bots.core.decision_context import Values
 from westphalia.bots.core.exile import odds_of_exile
 from westphalia.bots.core.outlook import heretical_town_worth, rounds_left, town_worth, wars_left
 from westphalia.bots.core.weights import lookup
-from westphalia.bots.five_round.evaluation import FiveRoundContext
+from westphalia.bots.five_round.evaluation import FiveRoundContext, land_worth
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import PRINCIPALITY, PROVINCE, STAY
 from westphalia.rules.base.state import NONE, SEATS
@@ -16,16 +16,6 @@ from westphalia.rules.diplomacy.vassals import gifts, receivers
 from westphalia.rules.realm.provinces import of_religion, town_provinces
 
 NEVER: Final = -99.0
-
-
-def land_worth(context: FiveRoundContext, province: int) -> float:
-    """Return what a province is worth to its owner, with its town."""
-    s = context.s
-    worth = context.w.land
-    if s.towns >> province & 1:
-        orthodox = of_religion(s, s.religion[context.seat]) >> province & 1
-        worth += town_worth(s, context.w) if orthodox else heretical_town_worth(s, context.w)
-    return worth
 
 
 # --- releasing a town (V.dip.6) ---

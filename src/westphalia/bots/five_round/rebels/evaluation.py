@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from westphalia.bots.core.outlook import DIE_FACES, heretical_town_worth, rounds_left, town_worth, wars_left
+from westphalia.bots.core.outlook import DIE_FACES, rounds_left, wars_left
 from westphalia.bots.core.weights import Weights, lookup
-from westphalia.bots.five_round.evaluation import FiveRoundContext, FiveRoundOutlook
+from westphalia.bots.five_round.evaluation import FiveRoundContext, FiveRoundOutlook, land_worth
 from westphalia.editions.five_round.rebels.constants import (
     GOLD_OF_REBEL_HELD,
     PRICE_OF_REBEL,
@@ -13,7 +13,6 @@ from westphalia.editions.five_round.rebels.constants import (
 )
 from westphalia.editions.five_round.rebels.rules.lands import is_core
 from westphalia.editions.five_round.rebels.state import RebelsState
-from westphalia.rules.realm.provinces import religion_of_province
 
 LOST_INFLUENCE: Final = 0.4  # what 1 Influence costs, in points, if a die takes it
 
@@ -44,20 +43,11 @@ def gold_worth(context: RebelsContext) -> float:
     return lookup(context.w.gold, rounds_left(context.s))
 
 
-def province_worth(context: RebelsContext, province: int) -> float:
-    s, w = context.s, context.w
-    worth = w.land
-    if s.towns >> province & 1:
-        orthodox = religion_of_province(s, province) == s.religion[context.seat]
-        worth += town_worth(s, w) if orthodox else heretical_town_worth(s, w)
-    return worth
-
-
 def cost_of_fall(context: RebelsContext, province: int) -> float:
     """Return what the fall of a province costs: all of it, or the price of a core province that Rebels hold."""
     s = context.s
     if not is_core(s, province):
-        return province_worth(context, province)
+        return land_worth(context, province)
     gold = gold_worth(context)
     # After the last siege it is too late.
     back = gold * PRICE_OF_REBEL_HELD if rounds_left(s) else context.w.land
