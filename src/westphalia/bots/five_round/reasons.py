@@ -15,7 +15,7 @@ from westphalia.bots.five_round.evaluation import FiveRoundContext
 from westphalia.bots.five_round.plans_giving import best_gift
 from westphalia.bots.five_round.plans_heresy import on_principality, on_province
 from westphalia.bots.five_round.plans_league import declared_war_outlook
-from westphalia.editions.five_round.rules.roles import is_saved, merit
+from westphalia.editions.five_round.rules.roles import merit
 from westphalia.editions.five_round.state import FAITH_ALONE
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import (
@@ -58,7 +58,7 @@ def conversion(context: FiveRoundContext, q: Question, answer: int, players: Seq
     staying, after_it = context.cached(stakes_of_conversion)
     chance = reasons.chances_to_win(now, staying, after_it, answer == CONVERT)
     if answer != CONVERT and not chance.startswith("Converting"):
-        saved = "are saved" if is_saved(s, seat) else "are not saved"
+        saved = "are saved" if s.is_saved(seat) else "are not saved"
         return f"{chance}; you {saved} now.", "V.convert.2"
     if now == CATHOLIC:
         free = s.k.saved_places - s.role.count(FAITH_ALONE)
@@ -66,7 +66,7 @@ def conversion(context: FiveRoundContext, q: Question, answer: int, players: Seq
         if 0 < free < len(rivals):
             return f"{chance}; only {free} of the {len(rivals)} who may convert can be saved.", "V.role.6"
         return f"{chance}; {'a' if free > 0 else 'no'} Faith Alone card is free.", "V.role.6"
-    if is_saved(s, seat):
+    if s.is_saved(seat):
         return f"{chance}; you would give up your Faith Alone card.", "V.role.8"
     return f"{chance}; you would not share a Protestant victory now.", "V.win.5"
 
@@ -75,7 +75,7 @@ def council(context: FiveRoundContext, q: Question, answer: int, players: Sequen
     s, seat = context.s, context.seat
     if answer == FRENCH:
         return f"The French token brings you {s.k.french_influence} Influence, but no Good Work.", "V.trent.4"
-    saved = "already saved" if is_saved(s, seat) else "not saved yet"
+    saved = "already saved" if s.is_saved(seat) else "not saved yet"
     return (
         f"A Good Work raises your merit to {merit(s, seat) + s.k.trent_good_works}; you are {saved}.",
         "V.trent.3",

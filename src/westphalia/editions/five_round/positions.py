@@ -8,7 +8,7 @@ from westphalia.board import bit_list, mask_of
 from westphalia.editions.five_round.rules.diplomacy import games
 from westphalia.editions.five_round.rules.leagues import both_have_players
 from westphalia.editions.five_round.rules.religious_peace import emperor_is_beaten, emperor_is_victorious
-from westphalia.editions.five_round.rules.roles import is_saved, saved_catholics
+from westphalia.editions.five_round.rules.roles import saved_catholics
 from westphalia.editions.five_round.rules.spreading import measure_reach
 from westphalia.editions.five_round.rules.war.declaration import attackable
 from westphalia.editions.five_round.rules.war.phases import players_in_the_empire
@@ -239,7 +239,7 @@ def _religious_war(r: FiveReading) -> None:
         name, player = s.names[s.name[target]], r.names[declarer]
         if religion_of(s, target) == s.religion[declarer]:
             raise PositionError("targets", f"{name} is not heretical to {player} (V.war.religious.2)")
-        if not is_saved(s, declarer):
+        if not s.is_saved(declarer):
             raise PositionError("targets", f"{player} is not saved and cannot declare (V.war.religious.1)")
 
 

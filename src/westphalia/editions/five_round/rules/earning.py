@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from westphalia.editions.five_round.rules.roles import check_roles, gain_good_works, is_saved
+from westphalia.editions.five_round.rules.roles import check_roles, gain_good_works
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine import Kind, Question, Reason, Step
 from westphalia.rules.base.answers import kind_of
@@ -62,7 +62,7 @@ def protestant_faith(s: FiveRoundState) -> None:
 def zeal(s: FiveRoundState) -> None:
     """V.faith.6: more Faith for every saved Player."""
     for seat in s.initiative:
-        if is_saved(s, seat):
+        if s.is_saved(seat):
             earn(s, seat, s.k.zeal_faith, FAITH_OF_ZEAL)
 
 

@@ -3,7 +3,6 @@
 from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.editions.five_round.rules.roles import is_saved
 from westphalia.editions.five_round.state import FAITH_AND_WORKS, FiveRoundState
 from westphalia.engine import Chronicle, EventType, Kind, Question, Reason, Step, Tale
 from westphalia.rules.base.answers import DECLINE, PRINCIPALITY
@@ -43,7 +42,7 @@ def is_target(s: FiveRoundState, power: int) -> bool:
 
 def eligible_targets(s: FiveRoundState, seat: int) -> list[int]:
     """V.war.religious.1, V.war.religious.2: the marked heretical Principalities a saved Player may target."""
-    if not s.markers or not is_saved(s, seat):
+    if not s.markers or not s.is_saved(seat):
         return []
     religion = s.religion[seat]
     return [

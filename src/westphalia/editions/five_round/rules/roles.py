@@ -48,10 +48,6 @@ def merit(s: FiveRoundState, seat: int) -> int:
     return s.k.good_works_per_saint * s.saints[seat] + s.good_works[seat]
 
 
-def is_saved(s: FiveRoundState, seat: int) -> bool:
-    return s.role[seat] in (FAITH_AND_WORKS, FAITH_ALONE)
-
-
 def saved_catholics(s: FiveRoundState) -> list[int]:
     """V.role.4: the Catholics with the highest merit, at least 1; ties by Initiative Order."""
     least = s.k.faith_and_works_minimum_merit

@@ -4,7 +4,6 @@ from typing import Final
 
 from westphalia.board import bit_list, mask_of
 from westphalia.editions.five_round.rules.leagues import ASK_TARGET, declare_religious_war, eligible_targets
-from westphalia.editions.five_round.rules.roles import is_saved
 from westphalia.editions.five_round.rules.war.targets import (
     choose_targets,
     legal_targets,
@@ -172,7 +171,7 @@ def _why_not_declare(s: FiveRoundState, question: Question, answer: int) -> Reas
             return s.why_truce()
         return "war.player", "Every other Player has already been attacked."
     if answer == RELIGIOUS_WAR:
-        if not is_saved(s, seat):
+        if not s.is_saved(seat):
             return "war.religious", "Only a saved Player may declare a Religious War."
         return "war.target", "No heretical Principality has an Upheaval marker left for a Target."
     return None
