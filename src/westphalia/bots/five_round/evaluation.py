@@ -20,8 +20,9 @@ from westphalia.editions.five_round.rules.conversion import convert, may_convert
 from westphalia.editions.five_round.rules.roles import begin_reformation, check_roles, gain_good_works
 from westphalia.editions.five_round.rules.victory import SAVED_ROLE, religious_standing, saved_winners
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT
+from westphalia.rules.base.state import CATHOLIC, PROTESTANT
 from westphalia.rules.diplomacy.influence import gain_sufficient
+from westphalia.rules.faith.patronage import faith_now
 from westphalia.rules.realm.power import order_of_play
 from westphalia.rules.realm.provinces import of_religion, own_capital
 from westphalia.rules.victory.check import Standing
@@ -48,19 +49,10 @@ def dice_to_come(s: FiveRoundState) -> bool:
 
 def expected_successes(s: FiveRoundState, seat: int) -> float:
     """Return the dice to expect in a round, without Church Patronage (V.faith.2 to V.faith.9)."""
-    k = s.k
-    religion = s.religion[seat]
-    if religion == PROTESTANT:
-        faith = k.protestant_faith[max(1, min(s.round, k.rounds))]
-    else:
-        faith = s.saints[seat] * k.faith_per_saint
-        if not s.reformation:
-            faith += k.trent_saints
-    if s.role[seat] == SAVED_ROLE[religion]:
-        faith += k.zeal_faith
-    if s.emperor != NONE and s.religion[s.emperor] == religion:
-        faith += k.imperial_sanction_faith
-    return faith * k.faith_die_success / DIE_FACES
+    faith = faith_now(s, seat, s.saints[seat])
+    if s.religion[seat] == CATHOLIC and not s.reformation:
+        faith += s.k.trent_saints
+    return faith * s.k.faith_die_success / DIE_FACES
 
 
 class FiveRoundRace(Race):

@@ -10,15 +10,11 @@ from westphalia.bots.six_round.doctrines import best_doctrine, worth_of_doctrine
 from westphalia.editions.six_round.rules.conversion import become_protestant, return_to_catholicism
 from westphalia.editions.six_round.rules.declaration import attackable, prey
 from westphalia.editions.six_round.rules.diplomacy import due
-from westphalia.editions.six_round.rules.salvation import (
-    begin_reformation,
-    check_salvation,
-    gain_good_works,
-    saints,
-)
+from westphalia.editions.six_round.rules.faith import church_abuses, earned_now
+from westphalia.editions.six_round.rules.salvation import begin_reformation, check_salvation, gain_good_works
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.rules.base.answers import CHANGE_DOCTRINE
-from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT
+from westphalia.rules.base.state import CATHOLIC, NONE
 
 TAKES_PART: Final = 0.5  # how often a Player Combats Heresy
 BETTER_DOCTRINE: Final = 0.5  # by how much another doctrine must be better
@@ -26,18 +22,9 @@ BETTER_DOCTRINE: Final = 0.5  # by how much another doctrine must be better
 
 def expected_faith(s: SixRoundState, seat: int) -> float:
     """Return the successes to expect from Combat Heresy, without Church Patronage (VI.faith.2 to VI.faith.12)."""
-    k, religion = s.k, s.religion[seat]
-    if religion == PROTESTANT:
-        faith = k.protestant_faith[max(1, s.round)]
-    elif s.reformation:
-        faith = k.reformation_faith + saints(s, seat) * k.faith_per_saint
-    else:
-        return 0.0  # VI.faith.11: no dice before the Reformation
-    if s.is_saved(seat):
-        faith += k.zeal_faith
-    if s.emperor != NONE and s.religion[s.emperor] == religion:
-        faith += k.imperial_sanction_faith
-    return faith * k.faith_die_success / DIE_FACES
+    if church_abuses(s, seat):
+        return 0.0
+    return earned_now(s, seat) * s.k.faith_die_success / DIE_FACES
 
 
 class SixRoundOutlook(PlayerTurnsOutlook):

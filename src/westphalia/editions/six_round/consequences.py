@@ -11,8 +11,7 @@ from westphalia.editions.kit.teach.consequence import by_answer, counted
 from westphalia.editions.player_turns import consequences as shared
 from westphalia.editions.player_turns.consequences import spot
 from westphalia.editions.six_round.rules.conversion import convert, eligible
-from westphalia.editions.six_round.rules.faith import church_abuses
-from westphalia.editions.six_round.rules.salvation import saints
+from westphalia.editions.six_round.rules.faith import church_abuses, earned_now
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.engine import Question
 from westphalia.rules.base.answers import (
@@ -55,21 +54,11 @@ SECOND: Final = by_answer(
 # --- faith ---
 
 
-def dice_of(s: SixRoundState, seat: int) -> int:
-    k = s.k
-    if s.religion[seat] == CATHOLIC:
-        dice = saints(s, seat) * k.faith_per_saint + (k.reformation_faith if s.reformation else 0)
-    else:
-        dice = k.protestant_faith[s.round]
-    dice += k.zeal_faith if s.is_saved(seat) else 0
-    return dice + (k.imperial_sanction_faith if s.religion[seat] == s.religion[s.emperor] else 0)
-
-
 def converting(seen: Seen, question: Question, answer: int) -> str:
     s: SixRoundState = seen.state
     seat, converts = question.seat, answer == CONVERT
     ends = conversions(s, eligible(s), convert, seat, converts)
-    told = [standing(ends, seat, dice_of, ("Faith", "Faith"), converts)]
+    told = [standing(ends, seat, earned_now, ("Faith", "Faith"), converts)]
     if gold := ends[0].gold[seat] - s.gold[seat]:
         told.append(f"+{gold} Gold for your Monastery")
     if converts and s.good_works[seat]:

@@ -1,11 +1,12 @@
-"""Church Patronage: Gold that becomes Faith dice."""
+"""Faith in the editions with Gold: what Players earn, and Church Patronage, which turns Gold into Faith."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from westphalia.engine import EventType, Kind, Question, Tale
 from westphalia.rules.base.answers import NUMBER
-from westphalia.rules.base.state import with_item
+from westphalia.rules.base.state import CATHOLIC, NONE, with_item
+from westphalia.rules.faith.earning import FAITH_OF_SANCTION, FAITH_OF_ZEAL, earn
 from westphalia.rules.realm.gold import WithGold
 
 PATRONAGE: Final = EventType(
@@ -14,6 +15,31 @@ PATRONAGE: Final = EventType(
     cite="faith.patronage",
     tale=Tale("turns {gold} Gold into {amount} Faith"),
 )
+
+
+def earn_zeal(s: WithGold, seats: Sequence[int]) -> None:
+    """faith.zeal: more Faith for every saved Player."""
+    for seat in seats:
+        if s.is_saved(seat):
+            earn(s, seat, s.k.zeal_faith, FAITH_OF_ZEAL)
+
+
+def earn_sanction(s: WithGold, seats: Sequence[int]) -> None:
+    """faith.sanction: more Faith for every Player of the Emperor's religion."""
+    for seat in seats:
+        if s.religion[seat] == s.religion[s.emperor]:
+            earn(s, seat, s.k.imperial_sanction_faith, FAITH_OF_SANCTION)
+
+
+def faith_now(s: WithGold, seat: int, saints: int) -> int:
+    """Return the Faith that a Player with these Saints would earn now."""
+    k, religion = s.k, s.religion[seat]
+    faith = saints * k.faith_per_saint if religion == CATHOLIC else k.protestant_faith[max(1, s.round)]
+    if s.is_saved(seat):
+        faith += k.zeal_faith
+    if s.emperor != NONE and s.religion[s.emperor] == religion:
+        faith += k.imperial_sanction_faith
+    return faith
 
 
 def patronage_question(s: WithGold, seat: int, kind: Kind) -> Question:

@@ -13,6 +13,7 @@ from westphalia.rules.base.answers import CONVERT, PRINCIPALITY, PROVINCE, TRENT
 from westphalia.rules.base.state import CATHOLIC
 from westphalia.rules.base.words import RELIGIONS
 from westphalia.rules.faith.earning import catholics
+from westphalia.rules.faith.patronage import faith_now
 from westphalia.rules.realm.provinces import religion_of, religion_of_province, size
 
 
@@ -33,11 +34,7 @@ def converting(seen: Seen, question: Question, answer: int) -> str:
 
 def faith_dice(s: FiveRoundState, seat: int) -> int:
     """Return the Faith dice a Player earns this round, before the Council adds Saints."""
-    k = s.k
-    dice = s.saints[seat] * k.faith_per_saint if s.religion[seat] == CATHOLIC else k.protestant_faith[s.round]
-    dice += k.zeal_faith if s.is_saved(seat) else 0
-    dice += k.imperial_sanction_faith if s.religion[seat] == s.religion[s.emperor] else 0
-    return dice
+    return faith_now(s, seat, s.saints[seat])
 
 
 def council(seen: Seen, question: Question, answer: int) -> str:

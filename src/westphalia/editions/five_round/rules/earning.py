@@ -10,13 +10,11 @@ from westphalia.rules.base.state import PROTESTANT
 from westphalia.rules.faith.earning import (
     FAITH_OF_PROTESTANTS,
     FAITH_OF_SAINTS,
-    FAITH_OF_SANCTION,
-    FAITH_OF_ZEAL,
     catholics,
     earn,
 )
 from westphalia.rules.faith.faith_dice import roll_all
-from westphalia.rules.faith.patronage import patronage_question, spend
+from westphalia.rules.faith.patronage import earn_sanction, earn_zeal, patronage_question, spend
 from westphalia.rules.realm.gold import gain_gold
 
 
@@ -27,8 +25,8 @@ def earn_faith(s: FiveRoundState) -> None:
     sale_of_indulgences(s)
     ora_et_labora(s)
     protestant_faith(s)
-    zeal(s)
-    imperial_sanction(s)
+    earn_zeal(s, s.initiative)
+    earn_sanction(s, s.initiative)
 
 
 def intercession_of_saints(s: FiveRoundState) -> None:
@@ -57,21 +55,6 @@ def protestant_faith(s: FiveRoundState) -> None:
     for seat in s.initiative:
         if s.religion[seat] == PROTESTANT:
             earn(s, seat, s.k.protestant_faith[s.round], FAITH_OF_PROTESTANTS)
-
-
-def zeal(s: FiveRoundState) -> None:
-    """V.faith.6: more Faith for every saved Player."""
-    for seat in s.initiative:
-        if s.is_saved(seat):
-            earn(s, seat, s.k.zeal_faith, FAITH_OF_ZEAL)
-
-
-def imperial_sanction(s: FiveRoundState) -> None:
-    """V.faith.7: more Faith for every Player of the Emperor's religion."""
-    religion = s.religion[s.emperor]
-    for seat in s.initiative:
-        if s.religion[seat] == religion:
-            earn(s, seat, s.k.imperial_sanction_faith, FAITH_OF_SANCTION)
 
 
 def patronage(s: FiveRoundState) -> Step:

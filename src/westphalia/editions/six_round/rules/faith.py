@@ -12,12 +12,10 @@ from westphalia.rules.base.state import CATHOLIC, PROTESTANT, with_item
 from westphalia.rules.faith.earning import (
     FAITH_OF_PROTESTANTS,
     FAITH_OF_SAINTS,
-    FAITH_OF_SANCTION,
-    FAITH_OF_ZEAL,
     earn,
 )
 from westphalia.rules.faith.faith_dice import roll_all
-from westphalia.rules.faith.patronage import patronage_question, spend
+from westphalia.rules.faith.patronage import earn_sanction, earn_zeal, faith_now, patronage_question, spend
 from westphalia.rules.faith.pinned_faith import refuse_surplus
 from westphalia.rules.realm.gold import gain_gold
 from westphalia.rules.realm.power import in_order
@@ -63,12 +61,14 @@ def earn_faith(s: SixRoundState) -> None:
     for seat in seats:
         if s.religion[seat] == PROTESTANT:
             earn(s, seat, k.protestant_faith[s.round], FAITH_OF_PROTESTANTS, late)
-    for seat in seats:
-        if s.is_saved(seat):
-            earn(s, seat, k.zeal_faith, FAITH_OF_ZEAL)
-    for seat in seats:
-        if s.religion[seat] == s.religion[s.emperor]:
-            earn(s, seat, k.imperial_sanction_faith, FAITH_OF_SANCTION)
+    earn_zeal(s, seats)
+    earn_sanction(s, seats)
+
+
+def earned_now(s: SixRoundState, seat: int) -> int:
+    """Return the Faith that a Player who combats heresy would earn now."""
+    returns = s.reformation and s.religion[seat] == CATHOLIC
+    return faith_now(s, seat, saints(s, seat)) + (s.k.reformation_faith if returns else 0)
 
 
 # --- Church Patronage ---
