@@ -78,8 +78,8 @@ class Plan(NamedTuple):
 
 
 @dataclass
-class Evening:
-    """The outcome of one game."""
+class Outcome:
+    """One game, as far as it is measured."""
 
     seed: int
     after_first: tuple[int, ...] = ()  # religions at the end of round 1
@@ -109,11 +109,11 @@ def seated(plan: Plan, seed: int, seat: int, guest: str) -> list[Bot]:
     return bots
 
 
-def play(number: int, plan: Plan, guest: str = "") -> Evening:
+def play(number: int, plan: Plan, guest: str = "") -> Outcome:
     """Play a game; `guest` is a habit in one seat, or "past" for today's bot among those of an earlier commit."""
     seed, seat = divmod(number, plan.players) if guest else (number, 0)
     game = new_game(plan.edition, plan.players, seed, log=False, **dict(plan.options))
-    evening = Evening(seed)
+    outcome = Outcome(seed)
     past = past_bots(plan.past) if guest == "past" else None
     bots = seated(plan, seed, seat, "" if past else guest)
     if past:
@@ -125,30 +125,30 @@ def play(number: int, plan: Plan, guest: str = "") -> Evening:
             answer = past.answer(at)
         else:
             answer = bots[at].choose(view(game, at), explain=False).answer
-        note(evening, game, at, answer)
+        note(outcome, game, at, answer)
         game.answer(at, answer)
         if past:
             past.answered(at, answer)
     s = game.state
-    evening.exiled = sum(home != NONE for home in s.home)
-    evening.victory = s.victory
-    evening.share = share_of_win(s.winners, seat)
-    return evening
+    outcome.exiled = sum(home != NONE for home in s.home)
+    outcome.victory = s.victory
+    outcome.share = share_of_win(s.winners, seat)
+    return outcome
 
 
-def note(evening: Evening, game: WestphaliaGame, seat: int, answer: int) -> None:
+def note(outcome: Outcome, game: WestphaliaGame, seat: int, answer: int) -> None:
     """Record an answer that is about to be given."""
     s = game.state
-    if s.round == 2 and not evening.after_first:
-        evening.after_first = tuple(s.religion)
+    if s.round == 2 and not outcome.after_first:
+        outcome.after_first = tuple(s.religion)
     question = game.question(seat)
     assert question is not None
     kind = str(question.kind)
     if kind in MIXED:
-        evening.asked[kind] += 1
-        evening.said[kind] += answer == MIXED[kind]
+        outcome.asked[kind] += 1
+        outcome.said[kind] += answer == MIXED[kind]
     if answer == CONVERT and kind == "convert":
-        evening.converted += 1
+        outcome.converted += 1
 
 
 # --- figures ---
@@ -159,7 +159,7 @@ def line(title: str, values: Sequence[float], seeds: Sequence[int], demand: str 
     return f"{title:44} {mean:6.3f} ± {error:.3f}{demand and '   must be ' + demand}"
 
 
-def evening_lines(plan: Plan, games: Sequence[Evening]) -> list[str]:
+def outcome_lines(plan: Plan, games: Sequence[Outcome]) -> list[str]:
     """Return the figures of games without a guest."""
     seeds = [game.seed for game in games]
 
@@ -187,7 +187,7 @@ def evening_lines(plan: Plan, games: Sequence[Evening]) -> list[str]:
     return found
 
 
-def guest_line(title: str, plan: Plan, games: Sequence[Evening]) -> str:
+def guest_line(title: str, plan: Plan, games: Sequence[Outcome]) -> str:
     """Return the share of the win of a guest, also as a multiple of the fair share."""
     mean, error = clustered_mean([game.share for game in games], [game.seed for game in games])
     times = f"{mean * plan.players:.2f} ± {error * plan.players:.2f} fair shares"
@@ -210,14 +210,14 @@ def main() -> None:
         f"{plan.edition}, {plan.players} players, {args.setup} setup, {plan.bot}; fair {1 / plan.players:.3f}"
     )
 
-    def games(count: int, guest: str = "") -> list[Evening]:
+    def games(count: int, guest: str = "") -> list[Outcome]:
         first = args.seed * plan.players if guest else args.seed
         work = partial(play, plan=plan, guest=guest)
         found = list(run_in_processes(work, range(first, first + count), args.workers))
-        return sorted(found, key=lambda evening: evening.seed)
+        return sorted(found, key=lambda outcome: outcome.seed)
 
     if args.games:
-        print("\n".join(evening_lines(plan, games(args.games))), flush=True)
+        print("\n".join(outcome_lines(plan, games(args.games))), flush=True)
     skipped = NEVER_ASKED.get(plan.edition, set())
     named = [name for name in ALL_HABITS if name not in skipped] if args.habits == "all" else []
     if args.habits not in ("all", "none"):
