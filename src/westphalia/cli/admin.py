@@ -7,6 +7,8 @@ import sys
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
+from westphalia.cli.arguments import add_action
+
 if TYPE_CHECKING:
     from westphalia.server.people.moderation import Report
     from westphalia.server.people.operating import Desk
@@ -19,16 +21,16 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
     actions = admin.add_subparsers(dest="action", metavar="ACTION", required=True)
 
     def action(name: str, help: str) -> argparse.ArgumentParser:
-        parser: argparse.ArgumentParser = actions.add_parser(name, help=help, description=f"{help}.")
+        parser = add_action(actions, name, help)
         parser.add_argument("--database", metavar="URL", help="database (default: the server's)")
         return parser
 
-    action("reports", "List the reports that are not settled")
-    settle = action("settle", "Close a report")
+    action("reports", "list the reports that are not settled")
+    settle = action("settle", "close a report")
     settle.add_argument("report", type=int, metavar="REPORT", help="number of the report")
     for name, help in (
-        ("mute", "Keep a person from chatting"),
-        ("ban", "Close a person's account for a time"),
+        ("mute", "keep a person from chatting"),
+        ("ban", "close a person's account for a time"),
     ):
         parser = action(name, help)
         parser.add_argument("person", metavar="PERSON", help="account's name, or id as reports show it")
@@ -36,11 +38,11 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
             "--days", type=float, default=FOREVER, help="how long (default: for good; 0 ends it)"
         )
         parser.add_argument("--reason", default="", help="shown to the person")
-    close = action("close", "Close a table and delete it with its chat")
+    close = action("close", "close a table and delete it with its chat")
     close.add_argument("table", metavar="TABLE", help="id of the table")
-    recover = action("recover", "Print a link for setting a new password")
+    recover = action("recover", "print a link for setting a new password")
     recover.add_argument("person", metavar="PERSON", help="account's name")
-    ratings = action("ratings", "List the ratings")
+    ratings = action("ratings", "list the ratings")
     ratings.add_argument("--rebuild", action="store_true", help="compute them again from the games first")
     admin.set_defaults(run=run_admin)
 

@@ -1,5 +1,7 @@
 """Command-line arguments that several commands share."""
 
+from __future__ import annotations
+
 import argparse
 import os
 from collections.abc import Sequence
@@ -8,6 +10,15 @@ from pathlib import Path
 from westphalia.editions.kit.edition import Edition
 from westphalia.editions.kit.options import HOUSE, SETUP, parse_pairs
 from westphalia.game.westphalia_game import check_seed
+
+
+def add_action(
+    actions: argparse._SubParsersAction[argparse.ArgumentParser], name: str, help: str, epilog: str = ""
+) -> argparse.ArgumentParser:
+    """Add a command below a command; its own page says the same as the list."""
+    return actions.add_parser(
+        name, help=help, description=f"{help[0].upper()}{help[1:]}.", epilog=epilog or None
+    )
 
 
 def add_option_argument(parser: argparse.ArgumentParser) -> None:

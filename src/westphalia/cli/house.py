@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from westphalia.cli.arguments import read_house_file
+from westphalia.cli.arguments import add_action, read_house_file
 from westphalia.cli.main import MISTAKE
 from westphalia.cli.progress import Progress
 from westphalia.house.check import GAMES, play_randomly
@@ -26,16 +26,16 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "house", description="House rules: an edition changed by a text file (docs/guides/house-rules.md)."
     )
     commands = parser.add_subparsers(dest="house_command", metavar="COMMAND", required=True)
-    check = commands.add_parser("check", help="validate a file and play random games by it")
+    check = add_action(commands, "check", "validate a file and play random games by it")
     check.add_argument("file", type=Path, metavar="FILE", help="a file of house rules")
     check.add_argument(
         "--games", type=int, default=GAMES, metavar="N", help=f"random games (default: {GAMES})"
     )
     check.set_defaults(run=run_check)
-    show = commands.add_parser("show", help="print what a file changes, rule by rule")
+    show = add_action(commands, "show", "print what a file changes, rule by rule")
     show.add_argument("file", type=Path, metavar="FILE", help="a file of house rules")
     show.set_defaults(run=run_show)
-    listed = commands.add_parser("examples", help="list the examples, or print one to start from")
+    listed = add_action(commands, "examples", "list the examples, or print one to start from")
     listed.add_argument("name", nargs="?", default="", metavar="NAME", help="such as swedish-drill")
     listed.set_defaults(run=run_examples)
 

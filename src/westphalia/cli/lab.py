@@ -10,6 +10,7 @@ from pathlib import Path
 
 from westphalia.bots import BOTS
 from westphalia.cli.arguments import (
+    add_action,
     add_game_arguments,
     add_players_argument,
     add_seconds_argument,
@@ -32,19 +33,23 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     commands = parser.add_subparsers(dest="lab_command", metavar="COMMAND", required=True)
     add_run(commands)
-    report = commands.add_parser("report", help="write a report of a run, as HTML and Markdown")
+    report = add_action(commands, "report", "write a report of a run, as HTML and Markdown")
     report.add_argument(
         "directory", type=Path, nargs="+", metavar="DIR", help="directory of a run, or of several"
     )
     report.add_argument(
-        "--out", type=Path, default=Path("report"), metavar="FILE", help="for several: report.html, .md"
+        "--out",
+        type=Path,
+        default=Path("report"),
+        metavar="FILE",
+        help="report of several runs: FILE.html and FILE.md (default: report)",
     )
     report.set_defaults(run=write)
     add_compare(commands)
     add_sweep(commands)
     add_tune(commands)
-    listed = commands.add_parser(
-        "constants", help="list the constants of an edition, their meaning, limits and rules"
+    listed = add_action(
+        commands, "constants", "list the constants of an edition, their meaning, limits and rules"
     )
     listed.add_argument("edition", metavar="EDITION", help="such as five-round")
     listed.add_argument("--players", type=int, default=0, metavar="N", help="for this many players")
@@ -53,7 +58,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def add_compare(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("compare", help="compare two runs over the seeds that both have played")
+    parser = add_action(commands, "compare", "compare two runs over the seeds that both have played")
     parser.add_argument("first", type=Path, metavar="A", help="directory of a run")
     parser.add_argument("second", type=Path, metavar="B", help="directory of another run")
     parser.add_argument(
@@ -70,7 +75,7 @@ def add_compare(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 
 def add_sweep(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("sweep", help="play with several values of a constant and draw the curve")
+    parser = add_action(commands, "sweep", "play with several values of a constant and draw the curve")
     add_run_arguments(parser)
     parser.add_argument(
         "--set", required=True, metavar="NAME=1..4", help="constant and its values (1..4 or 1|2|4)"
@@ -83,9 +88,7 @@ def add_sweep(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
 
 def add_tune(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser(
-        "tune", help="vary constants of house rules towards a goal, and judge the best"
-    )
+    parser = add_action(commands, "tune", "vary constants of house rules towards a goal, and judge the best")
     parser.add_argument("file", type=Path, metavar="FILE", help="a file of house rules")
     parser.add_argument(
         "--vary",
@@ -156,9 +159,10 @@ def tune(args: argparse.Namespace) -> int:
 
 
 def add_run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser(
+    parser = add_action(
+        commands,
         "run",
-        help="play games and write tables (Parquet); the same command continues an interrupted run",
+        "play games and write tables (Parquet); the same command continues an interrupted run",
         epilog=f"Bots: {', '.join(BOTS)}. Temperament: prince:zealot. Time limit of one bot: elector@0.3.",
     )
     add_run_arguments(parser)
