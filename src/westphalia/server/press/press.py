@@ -103,7 +103,7 @@ class Press:
                     process.kill()
                 await process.wait()
         if process.returncode:
-            log.error("box not printed", said=errors.decode(errors="replace")[-SAID:])
+            log.error("box.failed", said=errors.decode(errors="replace")[-SAID:])
             raise Problem(500, "not-printed", "The box could not be made. This has been logged.")
 
 
