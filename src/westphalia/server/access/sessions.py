@@ -27,7 +27,7 @@ class SeatLink(msgspec.Struct, frozen=True):
 
 
 class Signer:
-    """Signs invitation links with the server's key."""
+    """Signs tokens with the server's key: for invitations, devices, and links in mails."""
 
     def __init__(self, key: str, link_seconds: float) -> None:
         self._links = URLSafeTimedSerializer(key, salt="seat")
@@ -50,7 +50,7 @@ class Signer:
         return str(self._stops.dumps([channel, table]))
 
     def stopped(self, token: str) -> tuple[str, str] | None:
-        """Return the channel and the game of such a link; None if it is forged."""
+        """Return the channel and the game whose notices a link stops; None if it is forged or too old."""
         told = _open(self._stops, token, DEVICE_SECONDS)
         return (str(told[0]), str(told[1])) if isinstance(told, list) and len(told) == 2 else None
 
@@ -59,7 +59,7 @@ class Signer:
         return str(self._verifications.dumps(channel))
 
     def verified(self, token: str) -> str | None:
-        """Return the channel of such a link; None if it is forged or older than a day."""
+        """Return the channel whose address a link confirms; None if it is forged or older than a day."""
         told = _open(self._verifications, token, VERIFY_SECONDS)
         return told if isinstance(told, str) else None
 
