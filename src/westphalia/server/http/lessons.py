@@ -12,11 +12,12 @@ from msgspec import Meta
 
 from westphalia.editions.kit.edition import edition, editions, variants
 from westphalia.editions.kit.teach.lesson import Lesson
-from westphalia.engine.question import IllegalAnswer, Refusal, why_not
+from westphalia.engine.question import IllegalAnswer, Refusal
 from westphalia.game.view import view
 from westphalia.positions.lessons import Moment, OffTheLesson, places_of, play_lesson
 from westphalia.presentation.show import board_json, event_json, in_names, view_json
 from westphalia.server.http.problems import Problem, not_found
+from westphalia.server.live.play import refusal_to
 
 MOST = 64  # steps of a lesson
 Done = Annotated[list[Annotated[int, Meta(ge=0, le=2**31 - 1)] | None], Meta(max_length=MOST)]
@@ -81,19 +82,9 @@ def play(edition_id: FromPath[str], lesson_id: FromPath[str], data: JSONBody[Les
     except OffTheLesson as problem:
         raise Problem(400, "off-the-lesson", f"{problem}.", "done") from None
     if data.why is not None:
-        refused = _refusal(now, data.why)
+        question = now.game.question(now.seat)
+        refused = None if question is None else refusal_to(now.game, now.seat, question, data.why)
     return _body(lesson, now, refused)
-
-
-def _refusal(now: Moment, answer: int) -> Refusal | None:
-    question = now.game.question(now.seat)
-    if question is None or answer in question.answers:
-        return None
-    try:
-        seen = view(now.game, now.seat)
-        return in_names(seen, why_not(seen.state, question, answer))
-    except Exception:  # malformed answer
-        return Refusal("not-offered", question.rule, "That is not an answer to this question.")
 
 
 def _body(lesson: Lesson, now: Moment, refused: Refusal | None) -> LessonBody:

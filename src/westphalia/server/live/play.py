@@ -234,18 +234,12 @@ class Play(Session):
     # --- answers ---
 
     def refusal(self, seat: int, answer: int) -> Refusal | None:
-        """Return why an answer would be refused, judged by what the seat itself can see."""
+        """Return why an answer would be refused."""
         game = self.game
         question = game.question(seat)
         if question is None or game.is_aside(answer):  # asides are public
             return game.refusal(seat, answer)
-        if answer in question.answers:
-            return None
-        try:
-            seen = view(game, seat)
-            return in_names(seen, why_not(seen.state, question, answer))
-        except Exception:  # a meaningless answer, or an explanation that needs hidden facts
-            return Refusal("not-offered", question.rule, "That is not an answer to this question.")
+        return refusal_to(game, seat, question, answer)
 
     def changes_mind(self, seat: int) -> bool:
         """Return whether an answer of the seat would replace its sealed answer."""
@@ -354,3 +348,14 @@ def check_rules(table: TableRow) -> None:
     ours = edition(table.edition).rules_version
     if table.rules_version != ours:
         raise ValueError(f"rules_version: {table.rules_version} is not {ours}, as played here")
+
+
+def refusal_to(game: WestphaliaGame, seat: int, question: Question, answer: int) -> Refusal | None:
+    """Return why an answer would be refused, judged by what the seat itself can see."""
+    if answer in question.answers:
+        return None
+    try:
+        seen = view(game, seat)
+        return in_names(seen, why_not(seen.state, question, answer))
+    except Exception:  # a meaningless answer, or an explanation that needs hidden facts
+        return Refusal("not-offered", question.rule, "That is not an answer to this question.")
