@@ -70,6 +70,13 @@ def registry_of(state: State) -> TableRegistry:
     return registry
 
 
+def require_user(me: User | None) -> User:
+    """Return the user; refuse visitors without a session."""
+    if me is None:
+        raise Problem(403, "nobody", "You are not signed in.")
+    return me
+
+
 async def known(registry: TableRegistry, cookie: str | None) -> Identity | None:
     """Return the owner of a cookie."""
     if not cookie or len(cookie) > LONGEST or not cookie.isascii():

@@ -8,13 +8,12 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from westphalia.server.access.identity import CurrentUser, OptionalUser, registry_of
+from westphalia.server.access.identity import CurrentUser, OptionalUser, registry_of, require_user
 from westphalia.server.clocks.pausing import wish_pause
 from westphalia.server.clocks.rest import DAY, read_rest
 from westphalia.server.clocks.resting import counted, set_nights, take_vacation
 from westphalia.server.clocks.shown import moment
 from westphalia.server.clocks.stand_in import come_back
-from westphalia.server.http.my_data import require_user
 from westphalia.server.http.tables import Nothing, SeatNumber, TableId
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.storage.models import User

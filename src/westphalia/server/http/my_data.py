@@ -16,6 +16,7 @@ from westphalia.server.access.identity import (
     forget,
     me_body,
     registry_of,
+    require_user,
     session_of,
 )
 from westphalia.server.clocks.shown import moment
@@ -64,13 +65,6 @@ class Farewell(msgspec.Struct, forbid_unknown_fields=True):
     """The password of the account that is to be deleted; guests have none."""
 
     password: str | None = None
-
-
-def require_user(me: User | None) -> User:
-    """Return the user; refuse visitors without a session."""
-    if me is None:
-        raise Problem(403, "nobody", "You are not signed in.")
-    return me
 
 
 async def _sessions(request: AnyRequest, registry: TableRegistry, user: User) -> list[SessionBody]:

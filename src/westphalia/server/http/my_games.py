@@ -8,8 +8,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from westphalia.rules.base.state import NONE
-from westphalia.server.access.identity import OptionalUser, registry_of
-from westphalia.server.http.my_data import require_user
+from westphalia.server.access.identity import OptionalUser, registry_of, require_user
 from westphalia.server.http.problems import Problem
 from westphalia.server.http.tables import Nothing, TableId, mine_at
 from westphalia.server.live.play import Play

@@ -18,9 +18,9 @@ from westphalia.server.access.identity import (
     address_of,
     device,
     registry_of,
+    require_user,
 )
 from westphalia.server.clocks.rest import minutes_of, read_rest, zone_of
-from westphalia.server.http.my_data import require_user
 from westphalia.server.http.problems import Problem, not_found
 from westphalia.server.http.tables import Nothing
 from westphalia.server.live.table_registry import TableRegistry

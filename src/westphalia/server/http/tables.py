@@ -11,7 +11,14 @@ from msgspec import Meta
 from westphalia.bots import bots_for
 from westphalia.editions.kit.edition import Edition, edition, editions
 from westphalia.presentation.show import PATTERNS
-from westphalia.server.access.identity import AnyRequest, CurrentUser, OptionalUser, address_of, registry_of
+from westphalia.server.access.identity import (
+    AnyRequest,
+    CurrentUser,
+    OptionalUser,
+    address_of,
+    registry_of,
+    require_user,
+)
 from westphalia.server.automation.bots import default_bot
 from westphalia.server.http.problems import Problem
 from westphalia.server.live import agreement, lengths, lobby, reminding, takeback
@@ -270,9 +277,7 @@ async def mine_at(
 ) -> tuple[TableRegistry, Room, User]:
     registry = registry_of(state)
     room = await registry.room_as_stored(table_id, secret)
-    if me is None:
-        raise Problem(403, "nobody", "You are not signed in.")
-    return registry, room, me
+    return registry, room, require_user(me)
 
 
 @post("/tables/{table_id:str}/join", status_code=200)

@@ -6,8 +6,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from westphalia.server.access import texts
-from westphalia.server.access.identity import AnyRequest, OptionalUser, address_of, registry_of
-from westphalia.server.http.my_data import require_user
+from westphalia.server.access.identity import AnyRequest, OptionalUser, address_of, registry_of, require_user
 from westphalia.server.http.problems import Problem
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.people.feedback import Answers

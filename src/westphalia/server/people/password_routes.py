@@ -19,10 +19,10 @@ from westphalia.server.access.identity import (
     registry_of,
     remember,
     remember_device,
+    require_user,
     session_of,
 )
 from westphalia.server.http.accounts import Name, Password, authenticated, hasher
-from westphalia.server.http.my_data import require_user
 from westphalia.server.http.problems import Problem, not_found
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.people.recovery import bad_link, send_link, tell_changed

@@ -9,8 +9,14 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
 from westphalia.server.access import texts
-from westphalia.server.access.identity import AnyRequest, CurrentUser, OptionalUser, address_of, registry_of
-from westphalia.server.http.my_data import require_user
+from westphalia.server.access.identity import (
+    AnyRequest,
+    CurrentUser,
+    OptionalUser,
+    address_of,
+    registry_of,
+    require_user,
+)
 from westphalia.server.http.problems import Problem, not_found
 from westphalia.server.http.tables import SeatNumber, TableId
 from westphalia.server.live.messages import ClientId
