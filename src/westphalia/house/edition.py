@@ -53,7 +53,8 @@ def built(base: Edition, rules: HouseRules, text: str) -> Edition:
     if wrong := sorted(set(players) - set(base.players)):
         raise HouseError([Problem("players", f"{base.title} is not for {wrong[0]} players")])
     tables = _Tables(base, rules)
-    problems = [*_name_problems(rules), *_option_problems(base, rules), *_contents_problems(base, rules)]
+    problems = [*_name_problems(rules), *_option_problems(base, rules)]
+    problems += check_contents(base.program({}), rules.contents, needs().get(base.base_key, {}))
     for count in players:  # report a mistake once, even if it concerns several numbers of players
         told = {problem.field for problem in problems}
         problems += [problem for problem in tables.problems(count) if problem.field not in told]
@@ -98,10 +99,6 @@ def _option_problems(base: Edition, rules: HouseRules) -> Iterator[Problem]:
     except ValueError as problem:
         name, _, sentence = str(problem).partition(": ")
         yield Problem(name, sentence)
-
-
-def _contents_problems(base: Edition, rules: HouseRules) -> Iterator[Problem]:
-    yield from check_contents(base.program({}), rules.contents, needs().get(base.base_key, {}))
 
 
 def _program(base: Edition, rules: HouseRules) -> Callable[[Options], Program]:

@@ -53,12 +53,6 @@ def bits(mask: int, width: int) -> bytes:
     return format(mask, f"0{width}b")[::-1].encode().translate(TO_BITS)
 
 
-def low_bytes(numbers: Any) -> bytes:
-    """Return the low bytes of an array of 16-bit numbers; 65,535 (none) becomes 255."""
-    packed: bytes = numbers.tobytes()[::2]
-    return packed
-
-
 class HexPlanes:
     """Encode the hexes of the games of one table."""
 
@@ -243,6 +237,6 @@ def _sizes(owner: bytes) -> bytes:
 
 def _capitals(capital: Any, size: int) -> bytes:
     marks = bytearray(BYTE)
-    for at in low_bytes(capital):
+    for at in capital.tobytes()[::2]:  # of 16-bit numbers; 65,535 (none) becomes 255
         marks[at] = 1
     return bytes(marks[:size])

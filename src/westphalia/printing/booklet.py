@@ -11,6 +11,7 @@ from westphalia.house.constants import described
 from westphalia.printing.box import Box, value_words
 from westphalia.printing.examples import example_picture
 from westphalia.rulebook import EDITIONS, rulebook
+from westphalia.rulebook import rule as rule_of
 from westphalia.rulebook.model import Rule, Section
 
 LEFT_OUT: Final = frozenset({"Rulings", "Decision points", "Invariants", "Worked examples"})
@@ -75,17 +76,11 @@ def _rules(ed: Edition) -> list[Rule]:
     return list(rulebook(ed.id).rules) if ed.id in EDITIONS else []
 
 
-def _rule(rule_id: str) -> Rule:
-    from westphalia.rulebook import rule
-
-    return rule(rule_id)
-
-
 def _section(section: Section, level: int) -> Json | None:
     """Return a heading with its rules; None if there are none below it."""
     if section.title in LEFT_OUT or section.title.startswith(("Rulings", "Examples", "Decisions")):
         return None
-    rules = [_rule(rule_id) for rule_id in section.ids]
+    rules = [rule_of(rule_id) for rule_id in section.ids]
     shown = [_shown(rule) for rule in rules if rule.kind == "rule"]
     below = [part for it in section.sections if (part := _section(it, level + 1))]
     if not shown and not below:
@@ -121,14 +116,10 @@ def _example(rule: Rule) -> Json:
         "id": rule.id,
         "name": rule.suffix,
         "title": title[:1].upper() + title[1:],
-        "on": [on for on in rule.on if rule_kind(on) == "rule"][:8],
+        "on": [on for on in rule.on if rule_of(on).kind == "rule"][:8],
         "runs": runs(story.lstrip(" .")),
         "picture": example_picture(rule.id),
     }
-
-
-def rule_kind(rule_id: str) -> str:
-    return _rule(rule_id).kind
 
 
 def runs(text: str) -> list[Json]:
