@@ -36,6 +36,7 @@ def test_the_games_to_play_add_up_to_five_hundred() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(3000)  # a busy machine may need long; the bots' own limits hold anyway
 @pytest.mark.parametrize(("edition", "players"), GAMES)
 def test_many_games_end_without_a_stall_or_a_fault(edition: str, players: int) -> None:
     for number in range(GAMES[edition, players]):
