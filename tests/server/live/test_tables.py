@@ -16,6 +16,7 @@ from server.fake_time import FakeTime
 from server.games import EDITIONS, table
 from server.records import finished_record
 from server.table import FAST, Person, serving, settings
+from westphalia.server.http.replaying import explain
 from westphalia.server.live import lobby
 from westphalia.server.live.play import Play
 from westphalia.server.storage.models import Entry
@@ -37,6 +38,8 @@ def test_the_editions_say_what_can_be_chosen(person: Make) -> None:
     assert all(v["meaning"] for v in setup["values"])
     assert (setup["label"], setup["proposed"]) == ("Setup", "historical")
     assert {"id", "title"} == set(found["five-round"]["bots"][0])
+    offering = {id for id, e in found.items() if "legate" in {bot["id"] for bot in e["bots"]}}
+    assert offering == {"six-round", "dice"}, "where it beats princes"
 
 
 def test_options_that_take_numbers_or_words_say_so(person: Make) -> None:
@@ -328,6 +331,23 @@ def test_reasons_in_a_battle_are_secret_until_the_end(edition: str) -> None:
         battles += question.kind.in_battle
         assert play.reasons[-1][2] or not question.kind.in_battle
     assert battles == 5
+
+
+def test_a_replay_explains_a_legates_answers_by_its_own_chances() -> None:
+    """It gave the reasons of a prince's plans, which a legate does not have."""
+    play, chance = Play(table(5, edition="dice"), 0.0), random.Random(1)
+    while play.version < 120:
+        seat = play.game.waiting[0]
+        answer = chance.choice(play.game.questions[seat].answers)
+        play.apply(Entry(play.version + 1, "answer", seat, answer, str(play.version), "bot", 0.0))
+    reasons = [(n, entry) for n, entry, _ in play.reasons]
+    told = explain(
+        table(5, edition="dice"), list(play.record), play.versions, reasons, {0: "legate", 1: "prince"}
+    )
+    own = [r.reason for r in told if r.seat == 0 and r.reason]
+    assert own
+    assert all(re.match(r"I give myself \d+ % to win|Raises my chance ", said) for said in own)
+    assert all(r.reason.endswith("]") for r in told if r.seat == 1)
 
 
 def test_a_host_frees_a_seat(person: Make) -> None:
