@@ -303,7 +303,7 @@ def test_charts_have_legends_and_labels_in_words(tmp_path: Path):
     assert '"legend": null' not in spec
     assert option_words("evangelical league") == "Evangelical League"
     standing = pieces.wins_by_standing(short)
-    assert "Catholic at the end" in {row[0] for row in standing.rows}
+    assert "at the end: Catholic" in {row[0] for row in standing.rows}
     assert pieces.flows(short).head == ("phase", "Influence", "Saints or Reformation Points", "provinces")
 
 

@@ -27,6 +27,7 @@ KIND_COLOURS: Final = (
     "#b9b0a0",
 )  # distinguishable for colour-blind readers
 MORE_COLOURS: Final = (WINE, "#4f7f4a", "#b0602a", "#6a4c93")  # for the kinds of other editions
+_COLOURS: Final = (*KIND_COLOURS, *MORE_COLOURS)
 SANS: Final = "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 WIDTH: Final = "container"  # charts use the width of the page
 ROW: Final = 26  # pixels for a row of a chart
@@ -76,9 +77,9 @@ def shares(found: Mapping[str, Estimate], fair: float | None, title: str, what: 
         for name, e in found.items()
     ]
     base = alt.Chart(_frame(rows)).encode(
-        y=alt.Y("name:N", sort=None, title=what),
+        y=alt.Y("name:N", sort=None, title=what or None),
         tooltip=[
-            alt.Tooltip("name:N", title=what),
+            alt.Tooltip("name:N", title=what or "of"),
             alt.Tooltip("mean:Q", format=".3f"),
             alt.Tooltip("low:Q", format=".3f"),
             alt.Tooltip("high:Q", format=".3f"),
@@ -104,12 +105,14 @@ def shares(found: Mapping[str, Estimate], fair: float | None, title: str, what: 
 
 def victories(counts: Sequence[tuple[str, int, int]], games: int) -> Chart:
     """Draw kinds of victory by the round in which games end."""
-    order = list(dict.fromkeys([*KINDS, *(kind for kind, _, _ in counts)]))
+    seen = dict.fromkeys(kind for kind, _, _ in counts)
+    known = dict(zip((*KINDS, *(kind for kind in seen if kind not in KINDS)), _COLOURS, strict=False))
+    order = [kind for kind in known if kind in seen]
     rows = [
         {"kind": kind, "round": f"round {round}", "share": count / games, "order": order.index(kind)}
         for kind, round, count in counts
     ]
-    colours = [*KIND_COLOURS, *MORE_COLOURS][: len(order)]
+    colours = [known[kind] for kind in order]
     colour = alt.Color("kind:N", scale=alt.Scale(domain=order, range=colours), title=None)
     bars = (
         alt.Chart(_frame(rows))
@@ -182,20 +185,32 @@ def over_rounds(rows: Sequence[Mapping[str, Any]], needed: float | None) -> Char
     return _spec(alt.layer(*layers).properties(width=WIDTH, height=320))
 
 
-def histogram(counts: Mapping[str, float], title: str, what: str, percent: bool = True) -> Chart:
+def histogram(counts: Mapping[str, float], title: str, what: str) -> Chart:
     rows = [{"value": value, "share": share} for value, share in counts.items()]
     bars = (
         alt.Chart(_frame(rows))
         .mark_bar(color=BLUE)
         .encode(
-            x=alt.X(
-                "value:N", sort=None, title=what or None, axis=alt.Axis(labelAngle=0 if percent else -30)
-            ),
-            y=alt.Y("share:Q", title=title, axis=alt.Axis(format=".0%" if percent else ".0f")),
-            tooltip=["value:N", alt.Tooltip("share:Q", format=".1%" if percent else ".1f")],
+            x=alt.X("value:N", sort=None, title=what, axis=alt.Axis(labelAngle=0, labelOverlap=True)),
+            y=alt.Y("share:Q", title=title, axis=alt.Axis(format=".0%")),
+            tooltip=["value:N", alt.Tooltip("share:Q", format=".1%")],
         )
     )
     return _spec(bars.properties(width=WIDTH, height=220))
+
+
+def bars(values: Mapping[str, float], title: str) -> Chart:
+    """Draw a bar for each name."""
+    drawn = (
+        alt.Chart(_frame([{"name": name, "value": value} for name, value in values.items()]))
+        .mark_bar(color=BLUE)
+        .encode(
+            x=alt.X("value:Q", title=title),
+            y=alt.Y("name:N", sort=None, title=None),
+            tooltip=["name:N", alt.Tooltip("value:Q", format=".1f")],
+        )
+    )
+    return _spec(drawn.properties(width=WIDTH, height=ROW * len(values)))
 
 
 def calibrated(bins: Mapping[str, Sequence[Bin]]) -> Chart:
@@ -291,16 +306,23 @@ def matrix(found: Sequence[tuple[str, str, Estimate]]) -> Chart:
     return _spec(alt.layer(*layers).properties(width=110 * names, height=48 * names))
 
 
-def curve(found: Mapping[str, Mapping[str, Estimate]], title: str, what: str, percent: bool = False) -> Chart:
-    """Draw several means with intervals over the values of a constant."""
+def curve(
+    found: Mapping[str, Mapping[str, Estimate]],
+    title: str,
+    what: str,
+    percent: bool = False,
+    fair: float | None = None,
+) -> Chart:
+    """Draw several means with intervals over the values of a constant, and a line at the fair value."""
     rows = [
         {"name": name, "value": value, "mean": e.mean, "low": e.low, "high": e.high}
         for name, by_value in found.items()
         for value, e in by_value.items()
     ]
     names = list(found)
-    colours = [*KIND_COLOURS, *MORE_COLOURS]
-    colour = alt.Color("name:N", scale=alt.Scale(domain=names, range=colours[: len(names)]), title=None)
+    colour = alt.Color(
+        "name:N", scale=alt.Scale(domain=names, range=list(_COLOURS[: len(names)])), title=None
+    )
     shape = alt.Shape("name:N", scale=alt.Scale(domain=names), title=None)
     x = alt.X("value:O", sort=None, title=what or None, axis=alt.Axis(labelAngle=0))
     y = alt.Y("mean:Q", title=title, axis=alt.Axis(format=".0%" if percent else ""))
@@ -312,6 +334,9 @@ def curve(found: Mapping[str, Mapping[str, Estimate]], title: str, what: str, pe
         base.mark_rule(strokeWidth=2).encode(x=x, y="low:Q", y2="high:Q", color=colour),
         base.mark_point(filled=True, size=80, opacity=1).encode(x=x, y="mean:Q", color=colour, shape=shape),
     ]
+    if fair is not None:
+        line = alt.Chart(_frame([{"fair": fair}])).mark_rule(strokeDash=[6, 4], color=BLUE)
+        layers.insert(0, line.encode(y="fair:Q"))
     return _spec(alt.layer(*layers).properties(width=WIDTH, height=300))
 
 

@@ -1,7 +1,7 @@
 """The pieces of a report: each has a chart, its numbers, and a sentence on what it shows with what certainty."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,6 +17,7 @@ DEAD: Final = 0.5  # kinds with at least this share of dead questions are named
 OBVIOUS: Final = 0.95  # kinds in which one option has at least this share are named
 RESOURCES: Final = {"gold": "Gold", "influence": "Influence", "merit": "merit", "provinces": "provinces"}
 MERITS: Final = {"points": "Saints or Reformation Points", "saints": "Saints", "good_works": "Good Works"}
+OTHERS: Final = "the others"  # players who were not the first Emperor
 FEW: Final = 100  # seeds below which a report has a warning
 
 
@@ -59,7 +60,7 @@ def number(e: Estimate, digits: int = 2) -> str:
 
 
 def verdict(found: Mapping[str, Estimate], strict: Mapping[str, Estimate], fair: float, what: str) -> str:
-    """Say which shares differ from the fair one; `strict` has simultaneous intervals."""
+    """Say in a sentence which shares differ from the fair one; `strict` has simultaneous intervals."""
     better = [name for name, e in strict.items() if e.low > fair]
     worse = [name for name, e in strict.items() if e.high < fair]
     if not better and not worse:
@@ -68,20 +69,36 @@ def verdict(found: Mapping[str, Estimate], strict: Mapping[str, Estimate], fair:
             f"No {what} differs significantly from the fair {100 * fair:.1f} %;"
             f" this run cannot show differences below about {100 * widest:.1f} points."
         )
-    parts = []
-    if better:
-        parts.append(f"more than the fair {100 * fair:.1f} %: {', '.join(better)}")
-    if worse:
-        parts.append(f"less: {', '.join(worse)}")
-    return f"Significantly {'; '.join(parts)} (95 % confidence for all together)."
+    said = " and ".join(
+        f"{_listed(names)} significantly {how}"
+        for names, how in ((better, f"more than the fair {100 * fair:.1f} %"), (worse, "less"))
+        if names
+    )
+    if not better:
+        said = said.removesuffix("less") + f"less than the fair {100 * fair:.1f} %"
+    return f"{said[:1].upper()}{said[1:]} (95 % confidence for all together)."
 
 
-def compared(rows: object, by: str, run: m.Run, what: str) -> tuple[dict[str, Estimate], str]:
-    """Return the shares of wins by a column and a verdict on them."""
+def _listed(names: Sequence[str]) -> str:
+    """Return names as a subject with its verb: "place 1 wins", "place 1 and place 2 win"."""
+    last = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+    return f"{last} win" if len(names) > 1 or names[0] == OTHERS else f"{last} wins"
+
+
+def compared(
+    rows: object, by: str, run: m.Run, what: str, name: Callable[[str], str] = str
+) -> tuple[dict[str, Estimate], str]:
+    """Return the shares of wins by a column, with names for its values, and a verdict on them."""
     found = m.estimates(rows, by, "share", share=True)  # type: ignore[arg-type]
     level = 1 - (1 - LEVEL) / max(1, len(found))
     strict = m.estimates(rows, by, "share", share=True, level=level)  # type: ignore[arg-type]
-    return found, verdict(found, strict, run.fair, what)
+    named, strictly = ({name(value): e for value, e in of.items()} for of in (found, strict))
+    return named, verdict(named, strictly, run.fair, what)
+
+
+def by_place(run: m.Run) -> tuple[dict[str, Estimate], str]:
+    """Return the shares of wins by place in Setup Order and a verdict on them."""
+    return compared(run.last, "place", run, "place in Setup Order", lambda value: f"place {value}")
 
 
 def table(found: Mapping[str, Estimate]) -> tuple[tuple[str, ...], ...]:
@@ -92,17 +109,15 @@ def table(found: Mapping[str, Estimate]) -> tuple[tuple[str, ...], ...]:
 
 
 def wins_by_place(run: m.Run) -> Piece:
-    found, shown = compared(run.last, "place", run, "place")
-    seats, of_seats = compared(run.last, "seat", run, "seat")
-    rows = tuple((f"place {name}", percent(e), str(e.count)) for name, e in found.items())
-    rows += tuple((f"seat {int(name) + 1}", percent(e), str(e.count)) for name, e in seats.items())
+    found, shown = by_place(run)
+    seats, of_seats = compared(run.last, "seat", run, "seat", lambda value: f"seat {int(value) + 1}")
     return Piece(
         "Wins by Setup Order",
         "Share of wins of each place in Setup Order, with 95 % intervals (a win shared by k counts 1/k). The dashed"
-        f" line is the fair share. {shown} By seat, which the rules do not use: {of_seats}",
-        charts.shares(found, run.fair, "share of wins", "place in Setup Order"),
+        f" line is the fair share. {shown} The rules do not use seats: any difference there is chance. {of_seats}",
+        charts.shares(found, run.fair, "share of wins", ""),
         head=("", "share of wins", "counted"),
-        rows=rows,
+        rows=table({**found, **seats}),
     )
 
 
@@ -110,7 +125,7 @@ def wins_by_standing(run: m.Run) -> Piece:
     last = run.last
     crown, shown = compared(
         last.with_columns(
-            first=last["first_emperor"].replace_strict({True: "first Emperor", False: "the others"})
+            first=last["first_emperor"].replace_strict({True: "the first Emperor", False: OTHERS})
         ),
         "first",
         run,
@@ -120,8 +135,8 @@ def wins_by_standing(run: m.Run) -> Piece:
     role, _ = compared(last, "role", run, "role")
     found = {
         **crown,
-        **{f"{option_words(name)} at the end": e for name, e in religion.items()},
-        **{f"{name} at the end": e for name, e in role.items()},
+        **{f"at the end: {option_words(name)}": e for name, e in religion.items()},
+        **{f"at the end: {name}": e for name, e in role.items()},
     }
     return Piece(
         "Wins by first Emperor, religion and role",
@@ -190,12 +205,14 @@ def decided(run: m.Run) -> Piece:
         "When games are decided",
         f"How often the leader after a round ({judged}) is among the winners, with 95 % intervals. Without any"
         f" advantage it would be about {100 * run.fair:.0f} %. The lead changes {number(changes)} times per game.",
-        charts.shares(
-            {f"after round {name}": e for name, e in found.items()}, run.fair, "the leader wins", "leader"
-        ),
-        head=("after round", "the leader wins", "games"),
-        rows=table(found),
+        charts.shares({after(name): e for name, e in found.items()}, run.fair, "the leader wins", ""),
+        head=("", "the leader wins", "games"),
+        rows=table({after(name): e for name, e in found.items()}),
     )
+
+
+def after(round: str) -> str:
+    return f"after round {round}" if int(round) else "after setup"
 
 
 def what_happened(run: m.Run) -> Piece:
@@ -309,20 +326,15 @@ def decisions(run: m.Run) -> Piece:
     time, waiting = m.minutes(run)
     dead = [kind for kind, _, _, part, _ in found if part > DEAD]
     obvious = [kind for kind, _, _, _, most in found if most > OBVIOUS]
-    words = f" Mostly dead: {', '.join(map(spoken, dead))}." if dead else ""
-    words += f" Nearly always answered alike: {', '.join(map(spoken, obvious))}." if obvious else ""
+    words = f" Mostly dead: {'; '.join(map(spoken, dead))}." if dead else ""
+    words += f" Nearly always answered alike: {'; '.join(map(spoken, obvious))}." if obvious else ""
     return Piece(
         "Time, dead and obvious decisions",
         f"A game takes about {time.mean:.0f} minutes of thinking ({time.low:.0f} to {time.high:.0f}, 95 %), assuming 5"
         " seconds for a decision and 3 for each doubling of its answers; talk and handling pieces come on top. A player"
         f" waits {100 * waiting:.0f} % of it. A decision is dead if all its answers are worth the same to"
         f" a prince.{words}",
-        charts.histogram(
-            {spoken(kind): minutes for kind, _, minutes, _, _ in found[:12]},
-            "minutes per game",
-            "",
-            percent=False,
-        ),
+        charts.bars({spoken(kind): minutes for kind, _, minutes, _, _ in found[:12]}, "minutes per game"),
         head=("question", "per game", "minutes per game", "dead", "most frequent option"),
         rows=tuple(
             (
@@ -341,7 +353,7 @@ def flows(run: m.Run) -> Piece:
     """Show where resources come from and where they go."""
     k = run.plan.played.constants(run.plan.players, dict(run.plan.options))
     titles = dict(zip(k.phases, k.phase_names, strict=True))
-    found = m.flow_by_phase(run)
+    found = sorted(m.flow_by_phase(run), key=lambda item: k.phases.index(item[0]))
     words = {
         **RESOURCES,
         "merit": next((MERITS[name] for name in MERIT if hasattr(run.plan.played.state, name)), "merit"),
@@ -389,20 +401,30 @@ def heat(run: m.Run) -> Piece:
     every = len(run.games)
     seeds = run.games["seed"].n_unique() / every  # games of one seed count as one, to be on the safe side
     found = [
-        ("Protestant at the end, in % of games", last["protestant"].to_list(), games),
-        ("in a Player's realm at the end, in % of games", last["realm"].to_list(), games),
-        ("conquests in 100 games", fought["conquests"].to_list(), every),
+        (
+            "Protestant at the end, in % of games",
+            "Protestant at the end",
+            last["protestant"].to_list(),
+            games,
+        ),
+        (
+            "in a Player's realm at the end, in % of games",
+            "in a realm at the end",
+            last["realm"].to_list(),
+            games,
+        ),
+        ("conquests in 100 games", "conquered", fought["conquests"].to_list(), every),
     ]
     pictures, said = [], []
-    for title, counts, count in found:
+    for title, short, counts, count in found:
         mean, off = m.unlike_the_rest(counts, count, seeds)
         if off:
             pictures.append(
                 (title, charts.heat(board, [c / max(1, count) for c in counts], mean, off, title))
             )
         else:
-            said.append(title.partition(",")[0])
-    nothing = f" No hex differs from the others by more than chance: {'; '.join(said)}." if said else ""
+            said.append(short)
+    nothing = f" No hex is {' or '.join(said)} more or less often than chance explains." if said else ""
     return Piece(
         "Heat on the map",
         f"The map after the last round ({games} games reached it). A hex is coloured if it differs from the mean of the"

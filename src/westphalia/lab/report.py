@@ -14,7 +14,7 @@ from westphalia.lab import measures as m
 from westphalia.lab.files import write_atomically
 from westphalia.lab.fit import warning
 from westphalia.lab.markdown import text
-from westphalia.lab.pieces import FEW, Piece, compared, pieces
+from westphalia.lab.pieces import FEW, Piece, by_place, pieces
 
 HTML: Final = "report.html"
 
@@ -37,6 +37,7 @@ section { background: var(--paper); border: 1px solid var(--line); border-radius
 .maps svg { width: 100%; height: auto; } figure { margin: 0; } figcaption { color: var(--soft); font-size: .95rem; }
 details { margin-top: .6rem; } summary { cursor: pointer; color: #6d3b12; }
 .scroll { overflow-x: auto; }
+@media (max-width: 600px) { section { padding: .9rem; } th, td { white-space: normal; } }
 table { border-collapse: collapse; font: 14px/1.4 var(--sans); margin-top: .5rem; }
 th, td { text-align: left; padding: .25rem .8rem .25rem 0; border-bottom: 1px solid #e6d6b2; white-space: nowrap; }
 nav a { color: #6d3b12; margin-right: .9rem; white-space: nowrap; } nav { line-height: 1.8; }
@@ -45,6 +46,22 @@ nav a { color: #6d3b12; margin-right: .9rem; white-space: nowrap; } nav { line-h
 POLICY: Final = (
     "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src data:"
 )
+NARROW: Final = """function narrow(spec) { // on a phone: small labels on several lines, legends below each other
+  if (innerWidth >= 600) return spec;
+  Object.assign(spec.config.axis, {labelFontSize: 11, titleFontSize: 11, labelLimit: 130});
+  Object.assign(spec.config.legend, {labelFontSize: 11, titleFontSize: 11, columns: 2});
+  if (spec.width > 280) spec.width = spec.height = 250;
+  let wide = false;
+  for (const part of [spec, ...(spec.layer || [])]) {
+    const y = part.encoding && part.encoding.y;
+    if (!y || y.type !== "nominal") continue;
+    y.axis = {...y.axis, labelExpr: "split(datum.label, ': ')", labelFontSize: 10, labelLineHeight: 10};
+    wide = true;
+  }
+  if (wide) spec.height *= 1.3;
+  return spec;
+}
+"""
 
 
 def write_report(directory: Path) -> tuple[Path, Path]:
@@ -111,7 +128,7 @@ def summary(run: m.Run) -> list[str]:
     usual = max(shares, key=lambda kind: shares[kind].mean)
     ends = {"Westphalia": "the Peace of Westphalia"}.get(usual, f"a {usual} victory")
     others = ", ".join(f"{kind} {100 * e.mean:.1f} %" for kind, e in shares.items() if kind != usual)
-    _, places = compared(run.last, "place", run, "place")
+    _, places = by_place(run)
     time, waiting = m.minutes(run)
     leads = m.lead_by_round(run)
     middle = leads.get(str((run.rounds_of_edition + 1) // 2))
@@ -125,7 +142,7 @@ def summary(run: m.Run) -> list[str]:
     answers = m.estimate(by_game, "decisions", share=False)
     return [
         f"Most games end with {ends} ({100 * shares[usual].mean:.1f} %; {others}).",
-        f"By place in Setup Order: {places[:1].lower()}{places[1:]}",
+        places,
         f"A game has {rounds.mean:.1f} rounds and {answers.mean / run.plan.players:.0f} decisions for each player.",
         f"That is about {time.mean:.0f} minutes of thinking, of which a player waits {100 * waiting:.0f} %.",
         lead,
@@ -135,46 +152,51 @@ def summary(run: m.Run) -> list[str]:
 # --- HTML ---
 
 
+def shown(words: str) -> str:
+    """Return text for HTML; a number stays on the line of its percent sign."""
+    return escape(words).replace(" %", "\u00a0%")
+
+
 def page(title: str, lines: Sequence[str], found: Sequence[Piece], short: Sequence[str] = ()) -> str:
     specs = {f"chart{i}": piece.chart for i, piece in enumerate(found) if piece.chart is not None}
-    links = " ".join(f'<a href="#piece{i}">{escape(piece.title)}</a>' for i, piece in enumerate(found))
+    links = " ".join(f'<a href="#piece{i}">{shown(piece.title)}</a>' for i, piece in enumerate(found))
     body = "\n".join(_section(i, piece) for i, piece in enumerate(found))
     head = "".join(
-        f'<p class="{"changed" if line.startswith("CHANGED") else "soft"}">{escape(line)}</p>'
+        f'<p class="{"changed" if line.startswith("CHANGED") else "soft"}">{shown(line)}</p>'
         for line in lines
     )
     if short:
-        head = f'<ul class="summary">{"".join(f"<li>{escape(line)}</li>" for line in short)}</ul>' + head
+        head = f'<ul class="summary">{"".join(f"<li>{shown(line)}</li>" for line in short)}</ul>' + head
     data = json.dumps(specs, ensure_ascii=False).replace("</", "<\\/")
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>\n"
-        f"<h1>{escape(title[:1].upper() + title[1:])}</h1>{head}<nav>{links}</nav>\n{body}\n"
+        f"<title>{shown(title)}</title><style>{STYLE}</style></head><body>\n"
+        f"<h1>{shown(title[:1].upper() + title[1:])}</h1>{head}<nav>{links}</nav>\n{body}\n"
         f"<script>{_vega()}</script>\n"
-        f"<script>const charts = {data};\nfor (const [id, spec] of Object.entries(charts))\n"
-        "  vegaEmbed(document.getElementById(id), spec, "
+        f"<script>const charts = {data};\n{NARROW}for (const [id, spec] of Object.entries(charts))\n"
+        "  vegaEmbed(document.getElementById(id), narrow(spec), "
         '{mode: "vega-lite", actions: false, renderer: "svg"});\n</script>\n</body></html>\n'
     )
 
 
 def _section(i: int, piece: Piece) -> str:
-    parts = [f'<section id="piece{i}"><h2>{escape(piece.title)}</h2><p>{escape(piece.says)}</p>']
+    parts = [f'<section id="piece{i}"><h2>{shown(piece.title)}</h2><p>{shown(piece.says)}</p>']
     if piece.chart is not None:
         parts.append(
-            f'<div class="chart"><div id="chart{i}" role="img" aria-label="{escape(piece.title)}"></div></div>'
+            f'<div class="chart"><div id="chart{i}" role="img" aria-label="{shown(piece.title)}"></div></div>'
         )
     if piece.pictures:
         figures = "".join(
-            f"<figure>{svg}<figcaption>{escape(caption)}</figcaption></figure>"
+            f"<figure>{svg}<figcaption>{shown(caption)}</figcaption></figure>"
             for caption, svg in piece.pictures
         )
         parts.append(f'<div class="maps">{figures}</div>')
     if piece.rows:
-        cells = "".join(f"<th>{escape(word)}</th>" for word in piece.head)
+        cells = "".join(f"<th>{shown(word)}</th>" for word in piece.head)
         rows = "".join(
-            "<tr>" + "".join(f"<td>{escape(word)}</td>" for word in row) + "</tr>" for row in piece.rows
+            "<tr>" + "".join(f"<td>{shown(word)}</td>" for word in row) + "</tr>" for row in piece.rows
         )
         opened = " open" if piece.chart is None else ""
         parts.append(

@@ -6,7 +6,7 @@ from typing import Final
 
 from westphalia.lab import charts
 from westphalia.lab import measures as m
-from westphalia.lab.pieces import Piece, compared, number, percent
+from westphalia.lab.pieces import Piece, by_place, number, percent
 from westphalia.lab.report import write_both
 from westphalia.lab.stats import Estimate
 
@@ -42,8 +42,9 @@ def summary(runs: dict[str, m.Run]) -> list[str]:
         return ", ".join(f"{kind} {mean:.0f} %" for kind, mean in means.items())
 
     def places(label: str) -> str:
-        _, said = compared(runs[label].last, "place", runs[label], "place")
-        said = said.removesuffix(".").partition("; this run")[0].replace(";", ",")
+        _, said = by_place(runs[label])
+        said = said.removesuffix(".").removesuffix(" (95 % confidence for all together)")
+        said = said.partition("; this run")[0].replace("place in Setup Order", "place")
         return f"{said[:1].lower()}{said[1:]}"
 
     def length(label: str) -> str:
@@ -92,9 +93,9 @@ def pieces(runs: dict[str, m.Run]) -> list[Piece]:
     return [
         Piece(
             "Wins by place, normalised",
-            "Share of wins of each place in Setup Order as a multiple of the fair share, with 95 % intervals. First and"
-            " last are the same seats at every number of players; the places between have their numbers.",
-            charts.curve({name: places[name] for name in order}, "times the fair share", ""),
+            "Share of wins of each place in Setup Order as a multiple of the fair share, which is the dashed line, with"
+            " 95 % intervals. The first and the last place are compared at every number of players.",
+            charts.curve({name: places[name] for name in order}, "times the fair share", "", fair=1),
             head=("", *labels),
             rows=tuple((n, *(number(places[n][x]) if x in places[n] else "" for x in labels)) for n in order),
         ),
