@@ -175,7 +175,7 @@ def page(title: str, lines: Sequence[str], found: Sequence[Piece], short: Sequen
         f"<title>{shown(title)}</title><style>{STYLE}</style></head><body>\n"
         f"<h1>{shown(title[:1].upper() + title[1:])}</h1>{head}<nav>{links}</nav>\n{body}\n"
         f"<script>{_vega()}</script>\n"
-        f"<script>const charts = {data};\n{NARROW}for (const [id, spec] of Object.entries(charts))\n"
+        f"<script>{NARROW}const charts = {data};\nfor (const [id, spec] of Object.entries(charts))\n"
         "  vegaEmbed(document.getElementById(id), narrow(spec), "
         '{mode: "vega-lite", actions: false, renderer: "svg"});\n</script>\n</body></html>\n'
     )
