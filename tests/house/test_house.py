@@ -24,6 +24,7 @@ from westphalia.house.difference import changed_rules
 from westphalia.house.edition import needs, read_house
 from westphalia.house.examples import examples
 from westphalia.house.report import judge
+from westphalia.presentation.show import board_json
 
 INERT = """
 name = "As printed"
@@ -130,6 +131,39 @@ def test_steps_are_left_out_repeated_and_moved():
     assert steps.index("again.diplomacy.act") < steps.index("war.declare") < steps.index("diplomacy.act")
 
 
+MOVES = {
+    "five-round": [("war", "diplomacy"), ("election", "war"), ("religious_war", "upheaval")],
+    "five-round+rebels": [("foreign_powers", "rebels"), ("election", "diplomacy")],
+    "six-round": [("foreign_powers", "shifts"), ("election", "diplomacy")],
+    "dice": [("election", "heresy"), ("diplomacy", "heresy"), ("upheaval", "initiative")],
+}
+
+
+@pytest.mark.parametrize(
+    ("id", "phase", "other"), [(id, *move) for id, moves in MOVES.items() for move in moves]
+)
+def test_a_phase_can_be_played_earlier(id: str, phase: str, other: str):
+    """What lies on the table between two phases lies there in the order of play, not in the printed one."""
+    ed = read_house(
+        f'name = "x"\nbase = "{id}"\n[contents]\nmove = [{{step = "{phase}", before = "{other}"}}]'
+    )
+    assert [str(failure) for failure in play_randomly(ed, 4) if failure] == []
+    k = ed.constants(5, ed.proposed())
+    assert k.phases.index(phase) < k.phases.index(other)
+    printed = edition(id).constants(5, edition(id).proposed())
+    names = dict(zip(printed.phases, printed.phase_names, strict=True))
+    assert dict(zip(k.phases, k.phase_names, strict=True)) == names
+
+
+def test_a_phase_that_is_left_out_is_shown_nowhere():
+    ed = read_house('name = "x"\nbase = "five-round"\n[contents]\nleave_out = ["foreign_powers"]')
+    game = new_game(ed, 5, 1, setup="random")
+    assert "foreign_powers" not in {phase["id"] for phase in board_json(game)["phases"]}
+    assert ed.teach.guide is not None
+    notes = ed.teach.guide.in_order(game.state.k.phases)
+    assert [note.phase for note in notes][-2:] == ["religious_war", "election"]
+
+
 def test_the_difference_names_rules_and_what_no_longer_holds():
     verdict = judge(examples()["talking-shop"])
     by_rule = {changed.rule: changed for changed in verdict.changes}
@@ -138,6 +172,25 @@ def test_the_difference_names_rules_and_what_no_longer_holds():
     faith = {c.rule: c for c in judge(examples()["generous-princes"]).changes}["V.faith.5"]
     assert faith.changes == ("Faith of each Protestant, by round: 5,5,5,3,3 → 5,5,4,4,4.",)
     assert "5 Faith in rounds 1-3" in faith.text
+
+
+def test_the_difference_speaks_plain_english():
+    text = """
+    name = "x"
+    base = "dice"
+    players = [5, 6, 7]
+    [victory]
+    saved_places = { 5 = 1 }
+    [principalities]
+    sizes = [1, 1, 1, 1, 2, 2]
+    electors = { Saxony = 1 }
+    """
+    said = [sentence for rule in judge(text).changes for sentence in rule.changes]
+    assert "The game is for 5, 6 or 7 players." in said
+    assert "Saxony begins with 1 province instead of 2." in said
+    assert any("by the face of the die: 2,2,2,2,3,3 → 1,1,1,1,2,2." in sentence for sentence in said)
+    crown = judge('name = "x"\nbase = "five-round"\n[victory]\nemperor = false').changes[0]
+    assert crown.changes == ("Whether a religion needs the Emperor to win: yes → no.",)
 
 
 def test_fixed_options_cannot_be_chosen_otherwise():

@@ -46,6 +46,7 @@ STRUCTURE: Final = frozenset(
 MOST: Final = 99
 FACES: Final = 6
 DIE_WORDS: Final = ("_die", "_roll", "cancels")  # a number that is compared with the face of a die
+MOST_DIGITS: Final = 20  # of a wrong number in a message
 AT_LEAST_ONE: Final = ("_ratio", "_cost", "_per_saint", "battle_phases", "decks", "_return")
 """Endings of the names of constants that must be at least 1: rules divide by them or need them."""
 
@@ -173,10 +174,10 @@ def read_value(k: Constants, name: str, value: Any, hexes: int, sizes: int | Non
             raise ValueError("give different sizes from 1 to 3")
         if min(numbers) > 2:
             raise ValueError("one of the sizes must be 1 or 2, so that the map can be filled")
+    elif name == "other_size_roll" and (len(numbers) != len(old) or numbers[0] or not all(numbers[1:])):
+        raise ValueError(f"give {len(old) - 1} sizes of at least 1, one for each face of the die")
     elif len(numbers) != len(old):
         raise ValueError(f"{len(numbers)} numbers instead of {len(old)}")
-    elif name == "other_size_roll" and (numbers[0] or not all(numbers[1:])):
-        raise ValueError("give 0 and then a size of at least 1 for each face of the die")
     return numbers
 
 
@@ -186,7 +187,10 @@ def _number(value: Any, low_high: tuple[int, int]) -> int:
         shown = str(value).lower() if isinstance(value, bool | date | time) else repr(value)  # as in the file
         raise ValueError(f"{shown} is not a whole number")
     if not low <= value <= high:
-        raise ValueError(f"{value} is not between {low} and {high}")
+        said = str(value)
+        raise ValueError(
+            f"{said if len(said) <= MOST_DIGITS else said[:MOST_DIGITS] + '…'} is not between {low} and {high}"
+        )
     return value
 
 

@@ -13,7 +13,7 @@ from westphalia.house import file
 from westphalia.house.constants import changeable, meaning, rules_by_constant
 from westphalia.house.contents import is_within
 from westphalia.house.file import HouseRules
-from westphalia.rules.base.constants import constant_words
+from westphalia.rules.base.constants import Constants, constant_words
 from westphalia.rules.base.words import CARDS
 
 
@@ -88,7 +88,8 @@ def _cited(ed: Edition, *keys: str) -> tuple[str, ...]:
 
 def _players(ed: Edition, rules: HouseRules) -> Iterator[Change]:
     if rules.players:
-        said = ", ".join(map(str, rules.players))
+        *others, last = map(str, rules.players)
+        said = f"{', '.join(others)} or {last}" if others else last
         yield Change(f"The game is for {said} players.", ())
 
 
@@ -110,7 +111,7 @@ def _numbers(ed: Edition, base: Edition) -> Iterator[Change]:
         values = {}
         for players, (old, new) in tables.items():
             if getattr(old, name) != getattr(new, name):
-                before, after = (constant_words(k, name, getattr(k, name)) for k in (old, new))
+                before, after = (_value_words(k, name) for k in (old, new))
                 values[players] = f"{before} → {after}"
         if values:
             alike = len(set(values.values())) == 1 and len(values) == len(ed.players)
@@ -120,6 +121,14 @@ def _numbers(ed: Edition, base: Edition) -> Iterator[Change]:
                 else "; ".join(f"{n} players {v}" for n, v in values.items())
             )
             yield Change(f"{_capitalized(meaning(name) or name)}: {said}.", rules[name])
+
+
+def _value_words(k: Constants, name: str) -> str:
+    value = getattr(k, name)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    words = constant_words(k, name, value)
+    return words.removeprefix("0,") if name == "other_size_roll" else words  # no die shows 0
 
 
 def _chosen(ed: Edition) -> dict[str, str]:
@@ -133,7 +142,7 @@ def _lands(ed: Edition, base: Edition) -> Iterator[Change]:
     for name, size in new.starting_elector_size:
         if sizes[name] != size:
             yield Change(
-                f"{name} begins with {size} provinces instead of {sizes[name]}.",
+                f"{name} begins with {size} province{'' if size == 1 else 's'} instead of {sizes[name]}.",
                 _cited(base, "setup.elector"),
             )
     if new.fp_homes != old.fp_homes:

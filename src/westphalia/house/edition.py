@@ -13,7 +13,7 @@ from westphalia.editions.kit.options import Option, Options, check_options
 from westphalia.engine.contents import Program
 from westphalia.house import file
 from westphalia.house.constants import changeable, conflicts, read_value
-from westphalia.house.contents import check_contents, rewritten
+from westphalia.house.contents import AGAIN, check_contents, rewritten
 from westphalia.house.doctrines import changed_doctrines, check_doctrines
 from westphalia.house.file import HouseRules
 from westphalia.house.problems import HouseError, Problem
@@ -60,6 +60,9 @@ def built(base: Edition, rules: HouseRules, text: str) -> Edition:
         problems += [problem for problem in tables.problems(count) if problem.field not in told]
     if problems:
         raise HouseError(list(dict.fromkeys(problems)))
+    program = _program(base, rules)
+    if rules.contents.names:
+        tables.phases = order_of_phases(base, program({}))
     found = replace(
         base,
         title=f"{rules.name} (house rules for {base.title})",
@@ -70,7 +73,7 @@ def built(base: Edition, rules: HouseRules, text: str) -> Edition:
         base=base,
         board=tables.board,
         constants=tables.constants,
-        program=_program(base, rules),
+        program=program,
     )
     tables.key = found.key
     return found
@@ -108,6 +111,29 @@ def _program(base: Edition, rules: HouseRules) -> Callable[[Options], Program]:
     return lambda options: program
 
 
+def order_of_phases(base: Edition, program: Program) -> Callable[[Sequence[str]], list[str]]:
+    """Return a function that puts phases in the order of play and drops those that are left out.
+
+    A phase that is repeated has its first place. One without a chapter of its own stays behind the phase that it
+    follows as printed.
+    """
+    printed, played = base.program({}).chapters, dict[str, int]()
+    for name, at in program.chapters.items():
+        phase = name.partition(".")[2] if name.startswith(AGAIN) else name
+        played[phase] = min(at, played.get(phase, at))
+
+    def ordered(phases: Sequence[str]) -> list[str]:
+        places: dict[str, int] = {}
+        at = -1
+        for phase in phases:
+            at = played.get(phase, at)
+            if phase in played or phase not in printed:
+                places[phase] = at
+        return sorted(places, key=places.__getitem__)
+
+    return ordered
+
+
 @dataclass(slots=True)
 class _Tables:
     """The constants and the map of an edition with house rules, by number of players."""
@@ -115,6 +141,7 @@ class _Tables:
     base: Edition
     rules: HouseRules
     key: str = ""
+    phases: Callable[[Sequence[str]], list[str]] = list
 
     def __hash__(self) -> int:
         return id(self)
@@ -125,7 +152,10 @@ class _Tables:
     def constants(self, players: int, options: Options) -> Constants:
         k = self.base.constants(players, {**options, **self.rules.options})
         changes, _ = self.changes(k, self.board(players, options).size)
-        return replace(k, edition=self.key, **changes)
+        names = dict(zip(k.phases, k.phase_names, strict=True))
+        phases = tuple(self.phases(k.phases))
+        titles = tuple(names[phase] for phase in phases)
+        return replace(k, edition=self.key, phases=phases, phase_names=titles, **changes)
 
     def problems(self, players: int) -> Iterator[Problem]:
         """Yield what is wrong for a number of players."""

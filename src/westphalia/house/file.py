@@ -68,7 +68,8 @@ def parse(text: str) -> dict[str, Any]:
     try:
         table = tomllib.loads(text.removeprefix("\ufeff"))  # some editors begin a file with this mark
     except tomllib.TOMLDecodeError as problem:
-        raise HouseError([Problem("", f"the file is not TOML: {problem}")]) from None
+        said = str(problem).replace("Cannot overwrite a value", "a setting is given twice")
+        raise HouseError([Problem("", f"the file is not TOML: {said}")]) from None
     except (RecursionError, ValueError, OverflowError):
         raise HouseError([Problem("", "the file is nested too deeply, or a number is too large")]) from None
     if _depth(table) > DEEPEST:
@@ -113,9 +114,13 @@ class _Reader:
     def rules(self) -> HouseRules:
         constants = {name: (f"constants.{name}", value) for name, value in self.section("constants").items()}
         for name, value in self.section("victory", *VICTORY).items():
+            if VICTORY[name] in constants:
+                self.wrong(f"victory.{name}", f"[constants] sets it too, as {VICTORY[name]}")
             constants[VICTORY[name]] = (f"victory.{name}", value)
         principalities = self.section("principalities", "electors", "sizes", "largest")
         if "largest" in principalities:
+            if "principality_max_size" in constants:
+                self.wrong("principalities.largest", "[constants] sets it too, as principality_max_size")
             constants["principality_max_size"] = ("principalities.largest", principalities["largest"])
         return HouseRules(
             name=self.text("name", MOST_NAME, needed=True),

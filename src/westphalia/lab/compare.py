@@ -97,6 +97,10 @@ def title(first: Plan, second: Plan) -> str:
     return f"Two runs of {first.title}"
 
 
+def capitalised(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def _in_words(value: object) -> str:
     return ", ".join(sorted(value)) if isinstance(value, set) else str(value)
 
@@ -104,12 +108,17 @@ def _in_words(value: object) -> str:
 def to_markdown(first: m.Run, second: m.Run, found: Sequence[Difference]) -> str:
     seeds = max((d.seeds for d in found), default=0)
     lines = [
-        f"# {title(first.plan, second.plan)}",
+        f"# {capitalised(title(first.plan, second.plan))}",
         f"What differs: {what_differs(first.plan, second.plan)}.",
         f"{len(found)} measures over {seeds} shared seeds. A difference is second minus first. The intervals hold for"
         " all measures together with 95 % confidence, and p-values are corrected for their number (Holm).",
     ]
     lines += filter(None, dict.fromkeys(warning(run.plan) for run in (first, second)))
+    if first.plan.players != second.plan.players:
+        lines.append(
+            "The numbers of players differ: provinces, wars and decisions grow with the players, and fair shares of"
+            " wins shrink. `westphalia lab report` over both runs gives multiples of the fair share."
+        )
     if set(first.plan.bots) != set(second.plan.bots) and first.plan.edition == second.plan.edition:
         lines.append("The bots differ, so the differences may come from the bots as well as from the rules.")
     if not any(map(significant, found)):

@@ -204,8 +204,7 @@ def reference(box: Box) -> dict[str, Any]:
                 "decides": with_numbers(note.decides, k),
                 "why": with_numbers(note.why, k),
             }
-            for note in guide.phases
-            if note.phase in names
+            for note in guide.in_order(k.phases)
         ]
         ways = [
             {

@@ -80,7 +80,8 @@ def test_bad_house_rules_make_no_table(ann: Person) -> None:
     assert refused["field"] == "house.contents.leave_out"
     refused = hosted(ann, examples()["few-elect"], 400)
     assert refused["message"].startswith("the file is for 'six-round'")
-    unplayable = 'name = "x"\nbase = "five-round"\n[[contents.move]]\nstep = "election"\nbefore = "war"'
+    unplayable = 'name = "x"\nbase = "five-round"\n[[contents.move]]\nstep = "heresy.place_die"'
+    unplayable += '\nbefore = "heresy.measure_reach"'
     refused = hosted(ann, unplayable, 400)
     assert "These house rules cannot be played." in refused["message"]
     assert len(ann.get("/tables?list=mine")) == before

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from westphalia.bots.core.outlook import DIE_FACES, rounds_left
+from westphalia.bots.core.outlook import DIE_FACES, phase_of, rounds_left
 from westphalia.bots.player_turns.evaluation import PlayerTurnsContext, PlayerTurnsOutlook
 from westphalia.bots.player_turns.weights import PlayerTurnsWeights
 from westphalia.bots.six_round.doctrines import best_doctrine, worth_of_doctrine
@@ -39,7 +39,7 @@ class SixRoundOutlook(PlayerTurnsOutlook):
         bonus = s.k.ip_of_emperor[max(1, s.round)]
         if rounds_left(s):
             return w.crown
-        return bonus * (0.5 if s.phase < s.k.phases.index("election") else 1.0)
+        return bonus * (0.5 if s.phase < phase_of(s, "election") else 1.0)
 
     def expected_successes(self, s: SixRoundState, seat: int) -> float:
         return TAKES_PART * expected_faith(s, seat)

@@ -79,8 +79,15 @@ def _offices(s: DiceState) -> Iterator[str]:
     if s.k.phases[s.phase] != "election" and s.reign >= s.k.emperor_max_rounds:
         yield f"D.inv.7: the Emperor rules on after {s.reign} rounds"
     yield from shared.initiative_of_all(s, "D.inv.13")
-    if s.round and s.k.phases[s.phase] != "election" and s.initiative and s.initiative[0] != s.emperor:
+    if s.round and not is_new_emperor(s) and s.initiative and s.initiative[0] != s.emperor:
         yield "D.inv.13: the Emperor is not first in Initiative Order"
+
+
+def is_new_emperor(s: DiceState) -> bool:
+    """Return whether an election may have changed the Emperor since Initiative was set."""
+    phases = s.k.phases
+    before = phases[phases.index("initiative") - 1] if "initiative" in phases[2:] else phases[-1]
+    return shared.is_between(s, "election", before)
 
 
 def _influence(s: DiceState) -> Iterator[str]:
@@ -149,9 +156,14 @@ def _war(s: DiceState) -> Iterator[str]:
 
 def _leagues(s: DiceState) -> Iterator[str]:
     phase = s.k.phases[s.phase]
-    if phase not in ("diplomacy", "war", "religious_war") and any(side != NO_LEAGUE for side in s.league):
+    there = any(shared.is_between(s, joined, "religious_war") for joined in ("diplomacy", "war"))
+    if not there and any(side != NO_LEAGUE for side in s.league):
         yield f"D.inv.17: a Player is in a League in {phase}"
+    lasting = shared.are_in_order(
+        s, "heresy", "diplomacy", "religious_war"
+    )  # or players are saved in between
+    lasting = lasting and shared.are_in_order(s, "heresy", "war", "religious_war")
     for seat, side in enumerate(s.league):
         own = CATHOLIC_SIDE if s.religion[seat] == CATHOLIC else EVANGELICAL_SIDE
-        if side not in (NO_LEAGUE, own) and is_saved(s, seat):
+        if lasting and side not in (NO_LEAGUE, own) and is_saved(s, seat):
             yield f"D.inv.17: seat {seat} is saved and in the League of the other religion"

@@ -102,14 +102,14 @@ def _dice(s: FiveRoundState) -> Iterator[str]:
 
 def _war(s: FiveRoundState) -> Iterator[str]:
     phase = s.k.phases[s.phase]
-    if s.markers and phase not in ("heresy", "diplomacy", "war", "religious_war"):
+    if s.markers and not shared.is_between(s, "heresy", "religious_war"):
         yield "V.inv.17: there is an Upheaval marker"
     targets = sum(1 << power for power, _ in s.targets)
     if targets & ~s.markers or targets & ~s.principalities:
         yield "V.inv.17: a Target without its marker, or not on the map"
     for seat in range(s.players):
         held = sum(s.doctrines[seat * DOCTRINES : seat * DOCTRINES + 8])
-        if held > s.k.doctrine_hand or (held and phase not in ("war", "religious_war")):
+        if held > s.k.doctrine_hand or (held and not shared.is_between(s, "war", "religious_war")):
             yield f"V.inv.19: seat {seat} holds {held} Doctrine cards in {phase}"
         wars = [w for w in s.wars if seat in w[:2]]
         if len({w[2] for w in wars}) != len(wars) or sum(w[1] == seat for w in wars) > 1 or len(wars) > 2:

@@ -7,6 +7,29 @@ from westphalia.rules.base.state import FIRST_PRINCIPALITY, NONE, SEATS, State
 from westphalia.rules.realm.provinces import own_capital, religion_of_province
 
 
+def is_between(s: State, first: str, last: str) -> bool:
+    """Return whether the phase is one from `first` to `last`, in the order of play; the rounds form a circle.
+
+    House rules may move phases. Where they leave one of the two out, nothing can be said, and it is true.
+    """
+    phases = s.k.phases
+    if not s.phase or first not in phases or last not in phases:
+        return bool(s.phase)
+    begin, count = phases.index(first), len(phases) - 1
+    return (s.phase - begin) % count <= (phases.index(last) - begin) % count
+
+
+def is_after(s: State, phase: str) -> bool:
+    """Return whether a phase of this round is over; false if house rules leave it out."""
+    return phase in s.k.phases and s.phase > s.k.phases.index(phase)
+
+
+def are_in_order(s: State, *names: str) -> bool:
+    """Return whether all these phases are played, in this order; house rules may change it."""
+    phases = [phase for phase in s.k.phases if phase in names]
+    return phases == list(names)
+
+
 def owners(s: State, rule: str) -> Iterator[str]:
     """Every province has exactly one owner."""
     owned = sum(s.land)  # no province twice: the masks add up to the whole map exactly

@@ -131,11 +131,13 @@ def _time(s: SixRoundState) -> Iterator[str]:
     phase = s.k.phases[s.phase]
     if s.round > s.k.trent_deadline and not s.reformation:
         yield "VI.inv.19: the Reformation has not begun"
-    if phase in ("upheaval", "heresy") and any(league != NO_LEAGUE for league in s.league):
+    begins = phase in ("upheaval", "heresy")
+    begins = begins and not any(shared.is_between(s, it, "religious_war") for it in ("diplomacy", "war"))
+    if begins and any(league != NO_LEAGUE for league in s.league):
         yield "VI.inv.22: a Player is in a League when the Round begins"
     if phase in ("war", "religious_war", "shifts") and not s.two_activities():
         yield "VI.inv.20: a Player takes part in one activity or three"
-    if phase in ("foreign_powers", "election") and any(s.gold):
+    if phase in ("foreign_powers", "election") and shared.is_after(s, "shifts") and any(s.gold):
         yield "VI.inv.14: there is Gold after Diplomatic Shifts"
     if s.round > s.k.rounds or (s.over and s.round < s.k.religious_victory_round):
         yield "VI.inv.29: a Round too many, or a victory too early"

@@ -104,7 +104,7 @@ def guide_body(ed: Edition, guide: Guide, players: int) -> GuideBody:
                 with_numbers(note.decides, k),
                 with_numbers(note.why, k),
             )
-            for note in guide.phases
+            for note in guide.in_order(k.phases)
         ],
         habits=[with_numbers(habit, k) for habit in guide.habits],
         terms=[_term(ed, term, k) for term in sorted(guide.terms, key=lambda t: t.name.lower())],

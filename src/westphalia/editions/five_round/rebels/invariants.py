@@ -7,6 +7,7 @@ from westphalia.editions.five_round import invariants
 from westphalia.editions.five_round.rebels.constants import MOST_REBELS, PHASE
 from westphalia.editions.five_round.rebels.rules.lands import is_core
 from westphalia.editions.five_round.rebels.state import RebelsState
+from westphalia.editions.kit.invariants import is_after
 from westphalia.rebels.position.constants import STABILITY
 from westphalia.rules.realm.provinces import players_capitals, players_land
 
@@ -62,7 +63,8 @@ def _time(s: RebelsState) -> Iterator[str]:
     phase = s.k.phases[s.phase]
     if phase != PHASE and (s.rebel_dice or s.owed):
         yield "R.variant.end.1: dice or debts are left after the phase"
-    if phase in ("foreign_powers", "election") and (any(s.waged) or s.converts or any(s.robbed)):
+    late = phase in ("foreign_powers", "election") and is_after(s, PHASE)
+    if late and (any(s.waged) or s.converts or any(s.robbed)):
         yield "R.variant.set.9: something of the wars is remembered after the phase"
     if not s.round and (any(s.claims) or any(s.truces) or s.unrest or any(s.rebels)):
         yield "R.variant.set.9: there are markers or tokens before the first round"

@@ -1,6 +1,6 @@
 """The guide of an edition: how to win, the phases of a round, and the glossary."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -54,6 +54,11 @@ class Guide:
     terms: tuple[Term, ...]
     habits: tuple[str, ...]
     notes: Mapping[str, str] = field(default_factory=dict)
+
+    def in_order(self, phases: Sequence[str]) -> list[PhaseNote]:
+        """Return the notes on phases in the order of play, which house rules may change."""
+        found = {note.phase: note for note in self.phases}
+        return [found[phase] for phase in phases if phase in found]
 
 
 def with_numbers(text: str, k: Any) -> str:

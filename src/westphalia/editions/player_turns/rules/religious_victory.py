@@ -31,7 +31,9 @@ def religious_standing(s: PlayerTurnsState) -> Standing:
 def is_open(s: PlayerTurnsState) -> bool:
     """win.religious: possible once the Religious War phase of its first Round has ended."""
     first = s.k.religious_victory_round
-    return s.round > first or (s.round == first and s.phase > s.k.phases.index("religious_war"))
+    phases = s.k.phases  # house rules may leave the Religious War out
+    over = "religious_war" not in phases or s.phase > phases.index("religious_war")
+    return s.round > first or (s.round == first and over)
 
 
 def check_victory(s: PlayerTurnsState) -> None:
