@@ -265,7 +265,6 @@ class VectorGames:
         return self._batch
 
     def rows(self, group: int = 0) -> NDArray[np.int64]:
-        """Return the rows of a group."""
         return self._group_rows[whole("group", group, 0, self.groups - 1)]
 
     @property

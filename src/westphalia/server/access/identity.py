@@ -41,8 +41,6 @@ REFRESH: Final = 24 * 3600.0  # seconds after which a used session is extended
 
 
 class UserBody(msgspec.Struct, frozen=True):
-    """A user as clients see them."""
-
     id: str
     name: str
     guest: bool

@@ -93,7 +93,6 @@ def digest(cookie: str) -> str:
 
 
 def new_session(user_id: str, device: str, at: float, seconds: float) -> tuple[str, SessionRow]:
-    """Return a new cookie and its session."""
     cookie = secrets.token_urlsafe(32)
     return cookie, SessionRow(digest(cookie), secrets.token_urlsafe(9), user_id, device, at, at, at + seconds)
 

@@ -32,7 +32,6 @@ class Order(msgspec.Struct, frozen=True):
         return self.answer not in question.answers or not set(choices_of(question)) <= set(self.choices)
 
     def answers(self, question: Question) -> bool:
-        """Return whether the order applies to a question."""
         return question.kind == self.kind if self.answer is not None else question.kind.in_battle
 
 

@@ -39,14 +39,10 @@ Password = Annotated[str, Meta(min_length=8, max_length=200)]
 
 
 class GuestWish(msgspec.Struct, forbid_unknown_fields=True):
-    """A guest's name."""
-
     name: Name | None = None
 
 
 class Credentials(msgspec.Struct, forbid_unknown_fields=True):
-    """The name and password of an account."""
-
     name: Name
     password: Password
 

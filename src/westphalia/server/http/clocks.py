@@ -23,8 +23,6 @@ TimeOfDay = Annotated[str, Meta(max_length=5)]
 
 
 class PauseWish(msgspec.Struct, forbid_unknown_fields=True):
-    """A player's request to pause or to continue."""
-
     seat: SeatNumber
     wish: bool
 

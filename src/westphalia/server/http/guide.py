@@ -14,8 +14,6 @@ from westphalia.server.http.problems import not_found
 
 
 class WayBody(msgspec.Struct, frozen=True):
-    """A way to win."""
-
     id: str
     name: str
     who: str
@@ -26,8 +24,6 @@ class WayBody(msgspec.Struct, frozen=True):
 
 
 class PhaseNoteBody(msgspec.Struct, frozen=True):
-    """A phase of the round."""
-
     id: str
     name: str
     icon: str
@@ -47,8 +43,6 @@ class TermBody(msgspec.Struct, frozen=True):
 
 
 class LessonInfo(msgspec.Struct, frozen=True):
-    """A lesson that can be played."""
-
     id: str
     title: str
     goal: str
@@ -57,8 +51,6 @@ class LessonInfo(msgspec.Struct, frozen=True):
 
 
 class GuideBody(msgspec.Struct, frozen=True):
-    """The whole guide of an edition."""
-
     edition: str
     title: str
     players: int

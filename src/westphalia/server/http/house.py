@@ -28,14 +28,10 @@ KEPT: Final = 64  # cached results
 
 
 class HouseText(msgspec.Struct, forbid_unknown_fields=True):
-    """The text of a file of house rules."""
-
     text: Annotated[str, msgspec.Meta(max_length=HOUSE.letters)]
 
 
 class HouseProblem(msgspec.Struct, frozen=True):
-    """A mistake in a file: its field, and a sentence."""
-
     field: str
     sentence: str
 
@@ -64,8 +60,6 @@ class HouseBody(msgspec.Struct, frozen=True):
 
 
 class HouseConstant(msgspec.Struct, frozen=True):
-    """A constant that house rules may change."""
-
     name: str
     meaning: str
     value: str
@@ -76,8 +70,6 @@ class HouseConstant(msgspec.Struct, frozen=True):
 
 
 class HouseStep(msgspec.Struct, frozen=True):
-    """A step or chapter of the table of contents."""
-
     name: str
     title: str
     chapter: bool
@@ -97,8 +89,6 @@ class HouseForm(msgspec.Struct, frozen=True):
 
 
 class HouseExample(msgspec.Struct, frozen=True):
-    """An example to start from."""
-
     id: str
     text: str
 

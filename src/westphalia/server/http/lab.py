@@ -23,8 +23,6 @@ Word = Annotated[str, msgspec.Meta(min_length=1, max_length=80, pattern=r"^[^\x0
 
 
 class LabRun(msgspec.Struct, frozen=True):
-    """A run with its progress."""
-
     id: str
     played: str
     changed: bool
@@ -48,8 +46,6 @@ class LabBody(msgspec.Struct, frozen=True):
 
 
 class RunWish(msgspec.Struct, forbid_unknown_fields=True):
-    """A run to start."""
-
     edition: Word
     players: Annotated[int, msgspec.Meta(ge=1, le=32)]
     games: Annotated[int, msgspec.Meta(ge=1, le=MOST_GAMES)] = 100

@@ -31,8 +31,6 @@ class LessonWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RefusalBody(msgspec.Struct, frozen=True):
-    """Why an answer is refused."""
-
     rule: str
     sentence: str
 

@@ -41,8 +41,6 @@ class SessionBody(msgspec.Struct, frozen=True):
 
 
 class MyData(msgspec.Struct, frozen=True):
-    """Everything stored about me."""
-
     user: UserBody
     created: str
     sessions: list[SessionBody]

@@ -16,8 +16,6 @@ from westphalia.server.live.summary import seats_of
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """A game at a glance."""
-
     asked: str  # what I am asked, in words; empty if it is not my turn
     year: str
     phase: str

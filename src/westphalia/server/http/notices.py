@@ -88,7 +88,7 @@ class NoticesBody(msgspec.Struct, frozen=True):
 
 
 class Stopped(msgspec.Struct, frozen=True):
-    """What has been stopped."""
+    """The game whose notices have been stopped; both are empty for all games, or none."""
 
     table: str
     title: str

@@ -68,8 +68,6 @@ def _frame(
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """A bot's reason for an answer."""
-
     n: int
     version: int
     seat: int

@@ -29,15 +29,11 @@ VARIANT_CHAPTERS: Final = {"rebels": ("peace-and-rebels", "As a Westphalia varia
 
 
 class RulingBody(msgspec.Struct, frozen=True):
-    """A ruling: how a rule is interpreted."""
-
     id: str
     text: str
 
 
 class RuleBody(msgspec.Struct, frozen=True):
-    """A rule with its rulings."""
-
     id: str
     text: str
     kind: str
@@ -47,16 +43,12 @@ class RuleBody(msgspec.Struct, frozen=True):
 
 
 class SectionBody(msgspec.Struct, frozen=True):
-    """A heading with its rules and sub-headings."""
-
     title: str
     rules: list[RuleBody]
     sections: list[SectionBody]
 
 
 class RulebookBody(msgspec.Struct, frozen=True):
-    """A rulebook."""
-
     edition: str
     title: str
     sections: list[SectionBody]

@@ -36,15 +36,11 @@ FIRST_EDITION: Final = editions()[0]
 
 
 class BotInfo(msgspec.Struct, frozen=True):
-    """A bot that can be given a seat."""
-
     id: str
     title: str
 
 
 class ValueInfo(msgspec.Struct, frozen=True):
-    """One of the values of an option, and what it means."""
-
     value: str
     meaning: str
 
@@ -75,8 +71,6 @@ class FlagInfo(msgspec.Struct, frozen=True):
 
 
 class EditionInfo(msgspec.Struct, frozen=True):
-    """An edition with its options and bots."""
-
     id: str
     title: str
     players: list[int]
@@ -89,21 +83,15 @@ class EditionInfo(msgspec.Struct, frozen=True):
 
 
 class TableId(msgspec.Struct, frozen=True):
-    """A table."""
-
     id: str
 
 
 class TableSeat(msgspec.Struct, frozen=True):
-    """A seat of a table."""
-
     id: str
     seat: int
 
 
 class LinkBody(msgspec.Struct, frozen=True):
-    """A link to a seat."""
-
     token: str
     path: str
 
@@ -135,8 +123,6 @@ class JoinWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SeatChoice(msgspec.Struct, forbid_unknown_fields=True):
-    """A seat."""
-
     seat: SeatNumber
 
 

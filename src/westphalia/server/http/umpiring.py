@@ -87,8 +87,6 @@ class ChoiceBody(msgspec.Struct, frozen=True):
 
 
 class AskedBody(msgspec.Struct, frozen=True):
-    """The open question."""
-
     player: str
     name: str
     step: str
@@ -100,8 +98,6 @@ class AskedBody(msgspec.Struct, frozen=True):
 
 
 class PhaseBody(msgspec.Struct, frozen=True):
-    """A phase played so far."""
-
     question: AskedBody | None
     forecast: ForecastBody | None
     events: list[HappenedBody]

@@ -20,8 +20,6 @@ A_WEEK: Final = "private, max-age=604800"
 
 
 class StartWish(msgspec.Struct, forbid_unknown_fields=True):
-    """How to begin."""
-
     fill: bool = False
 
 

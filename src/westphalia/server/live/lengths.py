@@ -15,8 +15,6 @@ A_STEP: Final = 15.0  # seconds per step, until games played here give a figure
 
 
 class Length(msgspec.Struct, frozen=True):
-    """How long a game takes."""
-
     choices: int  # of each player
     seconds: int  # of play, if all are at the table; 0: unknown
     days: int  # if each player looks in once a day; 0: at one sitting, or unknown

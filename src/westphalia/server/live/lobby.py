@@ -45,8 +45,6 @@ class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TableWish(msgspec.Struct, forbid_unknown_fields=True):
-    """A table to create."""
-
     players: int
     edition: str = "five-round"
     options: dict[str, str] = {}

@@ -57,8 +57,6 @@ class Wish(msgspec.Struct, frozen=True):
 
 
 class Channel(msgspec.Struct, frozen=True):
-    """A channel as stored."""
-
     id: str
     user_id: str
     kind: str

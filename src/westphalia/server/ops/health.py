@@ -22,8 +22,6 @@ PATIENCE: Final = 5.0  # seconds the database may take
 
 
 class Health(msgspec.Struct, frozen=True):
-    """The result of a health check."""
-
     ok: bool
     database: bool  # accepts writes
     disk: bool  # has space left (SQLite)

@@ -39,15 +39,11 @@ class ResetWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
-    """The token of a mail, and the new password."""
-
     token: Token
     password: Password
 
 
 class PasswordChange(msgspec.Struct, forbid_unknown_fields=True):
-    """The password of my account, and the new one."""
-
     password: Password
     new: Password
 

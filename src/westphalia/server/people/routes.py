@@ -83,8 +83,6 @@ class ReportWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class MyProfile(msgspec.Struct, frozen=True):
-    """The settings of my profile."""
-
     open: bool
     rated: bool
 
