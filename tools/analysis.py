@@ -47,7 +47,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class Standing:
     """The standing at the beginning of a round, or at the end."""
 
     title: str
@@ -59,7 +59,7 @@ class Stand:
 @dataclass(frozen=True, slots=True)
 class Analysis:
     players: tuple[str, ...]
-    stands: tuple[Stand, ...]
+    standings: tuple[Standing, ...]
     moments: tuple[Moment, ...]
     end: str
     decided: str
@@ -72,14 +72,14 @@ def analyse(record: Mapping[str, Any] | str) -> Analysis:
     game = from_record({**table, "answers": [], "hash": ""}, log=False, check=False)
     policy = policy_for(game.edition)
     w = policy.weights
-    stands: list[Stand] = []
+    standings: list[Standing] = []
     moments: list[Moment] = []
     in_hand: list[float] = []  # the winners' chance after each answer
     shares = forecast(game.edition, game.state)
     for number, (seat, answer) in enumerate(finished.record):
         s = game.state
-        if s.round and len(stands) < s.round:
-            stands.append(stand(game, f"Round {s.round}, {s.k.round_year[s.round]}"))
+        if s.round and len(standings) < s.round:
+            standings.append(standing(game, f"Round {s.round}, {s.k.round_year[s.round]}"))
         seen = view(game, seat)
         q = seen.question
         assert q is not None
@@ -102,11 +102,11 @@ def analyse(record: Mapping[str, Any] | str) -> Analysis:
         in_hand.append(sum(shares[winner] for winner in finished.state.winners))
         after = shares if (s.round, s.phase) == when or not when[0] else forecast(game.edition, s, when)
         moments.append(Moment(number, max(1, when[0]), seat, q.kind, words, why, better, before, after[seat]))
-    stands.append(stand(game, "The end"))
+    standings.append(standing(game, "The end"))
     decided = turning_point(finished, moments, in_hand)
     moments.sort(key=lambda moment: -abs(moment.swing))
     chosen = tuple(sorted(moments[:MOMENTS], key=lambda moment: moment.number))
-    return Analysis(game.players, tuple(stands), chosen, ending(game), decided)
+    return Analysis(game.players, tuple(standings), chosen, ending(game), decided)
 
 
 def turning_point(game: WestphaliaGame, moments: Sequence[Moment], in_hand: Sequence[float]) -> str:
@@ -124,7 +124,7 @@ def turning_point(game: WestphaliaGame, moments: Sequence[Moment], in_hand: Sequ
     )
 
 
-def stand(game: WestphaliaGame, title: str) -> Stand:
+def standing(game: WestphaliaGame, title: str) -> Standing:
     s = game.state
     race = policy_for(game.edition).standing(s)
     parts = [
@@ -132,7 +132,7 @@ def stand(game: WestphaliaGame, title: str) -> Stand:
         f" {race.electors_needed} Electors"
         for i, name in enumerate(RELIGIONS)
     ]
-    return Stand(
+    return Standing(
         title,
         tuple(forecast(game.edition, s)),
         tuple(s.score(seat) for seat in range(s.players)),
@@ -157,7 +157,7 @@ def report(found: Analysis) -> list[str]:
         "",
         "Chances (and scores) of " + ", ".join(found.players),
     ]
-    for now in found.stands:
+    for now in found.standings:
         row = "  ".join(
             f"{100 * p:3.0f} % ({score})" for p, score in zip(now.shares, now.scores, strict=True)
         )

@@ -125,7 +125,7 @@ def test_an_analysis_tells_how_the_chances_went() -> None:
     found = analyse(to_record(game))
     lines = report(found)
     assert game.winners[0] in lines[0]
-    assert len(found.stands) == game.state.round + 1
+    assert len(found.standings) == game.state.round + 1
     assert any(line.startswith("- Round") for line in lines)
 
 

@@ -12,8 +12,6 @@ from westphalia.server.ops.settings import Limits
 
 
 class Bucket:
-    """A token bucket."""
-
     __slots__ = ("burst", "filled", "rate", "tokens")
 
     def __init__(self, rate: float, burst: float) -> None:
@@ -33,7 +31,7 @@ class Bucket:
         return True
 
 
-class Line:
+class WaitingLine:
     """A lock for costly work; when `most` tasks wait for it already, others are refused with a sentence."""
 
     def __init__(self, most: int, busy: str, field: str | None = None) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 
 from westphalia.editions.kit.edition import edition, editions
 from westphalia.server.access.arrival_throttle import ArrivalThrottle
-from westphalia.server.access.limits import Line, Rates
+from westphalia.server.access.limits import Rates, WaitingLine
 from westphalia.server.access.sessions import Signer
 from westphalia.server.automation.bots import BotPool
 from westphalia.server.http.problems import Problem, not_found
@@ -60,11 +60,13 @@ class TableRegistry:
         self._file: IO[bytes] | None = None if path is None else hold(path)
         self.metrics = Metrics()
         self.rates = Rates(settings.limits)
-        self.importing = Line(settings.limits.imports_waiting, IMPORTS_WAIT)
+        self.importing = WaitingLine(settings.limits.imports_waiting, IMPORTS_WAIT)
         self.archiving = asyncio.Lock()  # a game takes some twenty megabytes while it is packed
         self.archive_reads = asyncio.Semaphore(ARCHIVE_READS)
-        self.umpiring = Line(CHECKS_WAITING, CHECKS_WAIT)
-        self.trying = Line(CHECKS_WAITING, TRIALS_WAIT, "house")  # house rules that are uploaded for a table
+        self.umpiring = WaitingLine(CHECKS_WAITING, CHECKS_WAIT)
+        self.trying = WaitingLine(
+            CHECKS_WAITING, TRIALS_WAIT, "house"
+        )  # house rules that are uploaded for a table
         self.arrivals = ArrivalThrottle()
         self.backlog = Backlog(settings.limits.queued_bytes_all)
         self.engine = open_engine(settings.database)

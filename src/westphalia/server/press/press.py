@@ -14,7 +14,7 @@ from typing import Final
 import structlog
 
 from westphalia.printing.render import MISSING, can_print
-from westphalia.server.access.limits import Line
+from westphalia.server.access.limits import WaitingLine
 from westphalia.server.http.problems import Problem
 
 COMMAND: Final = """
@@ -52,7 +52,7 @@ class Order:
 
 @dataclass(slots=True)
 class Press:
-    line: Line = field(default_factory=lambda: Line(WAITING, BUSY))
+    line: WaitingLine = field(default_factory=lambda: WaitingLine(WAITING, BUSY))
     longest: float = LONGEST
     _kept: OrderedDict[Order, bytes] = field(default_factory=OrderedDict)
 

@@ -24,7 +24,7 @@ class Conflict(Exception):
 
 
 @dataclass(slots=True)
-class Line:
+class Pending:
     """Entries of a table to commit, with the changes of the table's row."""
 
     table_id: str
@@ -44,7 +44,7 @@ class Writer:
         self.failing = False  # whether the last commit failed for a reason that is not a conflict
         self._plain = None if is_postgres(engine) else open_plain_engine(engine)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
-        self._lines: asyncio.Queue[Line] = asyncio.Queue()
+        self._queue: asyncio.Queue[Pending] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -52,7 +52,7 @@ class Writer:
 
     async def stop(self) -> None:
         """Commit what is queued, then stop."""
-        await self._lines.join()
+        await self._queue.join()
         await cancel_and_wait(self._task)
         self._thread.shutdown()
         if self._plain is not None:
@@ -71,43 +71,43 @@ class Writer:
         A snapshot of the game after them may be kept with them, and notices about them queued.
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._lines.put_nowait(Line(table_id, added, changes, snapshot, notices, done))
+        self._queue.put_nowait(Pending(table_id, added, changes, snapshot, notices, done))
         await done
 
     async def _run(self) -> None:
         while True:
-            lines = [await self._lines.get()]
-            while not self._lines.empty() and len(lines) < 256:
-                lines.append(self._lines.get_nowait())
-            lines.sort(key=lambda line: line.table_id)  # the same order in all processes prevents deadlocks
-            await self._write(lines)
-            for _ in lines:
-                self._lines.task_done()
+            batch = [await self._queue.get()]
+            while not self._queue.empty() and len(batch) < 256:
+                batch.append(self._queue.get_nowait())
+            batch.sort(key=lambda item: item.table_id)  # the same order in all processes prevents deadlocks
+            await self._write(batch)
+            for _ in batch:
+                self._queue.task_done()
 
-    async def _write(self, lines: list[Line]) -> None:
+    async def _write(self, batch: list[Pending]) -> None:
         try:
-            await self._commit(lines)
+            await self._commit(batch)
         except (IntegrityError, sqlite3.IntegrityError):
-            if len(lines) == 1:
-                _fail(lines[0], Conflict())
+            if len(batch) == 1:
+                _fail(batch[0], Conflict())
                 return
-            for line in lines:
-                await self._write([line])
+            for item in batch:
+                await self._write([item])
         except Exception as problem:
             self.failing = True
-            for line in lines:
-                _fail(line, problem)
+            for item in batch:
+                _fail(item, problem)
         else:
             self.failing = False
-            for line in lines:
-                if not line.done.done():
-                    line.done.set_result(None)
+            for item in batch:
+                if not item.done.done():
+                    item.done.set_result(None)
 
-    async def _commit(self, lines: Sequence[Line]) -> None:
-        added = [_row(line.table_id, entry) for line in lines for entry in line.entries]
-        changed = [_changes(line) for line in lines]
-        kept = [(line.table_id, line.entries[-1].version, line.snapshot) for line in lines if line.snapshot]
-        wishes = [wish for line in lines for wish in line.notices]
+    async def _commit(self, batch: Sequence[Pending]) -> None:
+        added = [_row(item.table_id, entry) for item in batch for entry in item.entries]
+        changed = [_changes(item) for item in batch]
+        kept = [(item.table_id, item.entries[-1].version, item.snapshot) for item in batch if item.snapshot]
+        wishes = [wish for item in batch for wish in item.notices]
         if self._plain is not None:
             queued = [wish.columns() for wish in wishes]
             loop = asyncio.get_running_loop()
@@ -121,7 +121,7 @@ class Writer:
                 if kept:
                     await connection.execute(_KEEP, [dict(zip(KEPT, row, strict=True)) for row in kept])
                 await enqueue(connection, wishes)
-                notes = [Note("entries", line.table_id, number=line.entries[-1].version) for line in lines]
+                notes = [Note("entries", item.table_id, number=item.entries[-1].version) for item in batch]
                 await self.fanout.tell(connection, *notes)
 
 
@@ -190,11 +190,11 @@ def _row(table_id: str, entry: Entry) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-def _changes(line: Line) -> tuple[Any, ...]:
-    columns = to_columns(line.changes)
-    return (*(columns[name] for name in CHANGES), line.table_id)
+def _changes(item: Pending) -> tuple[Any, ...]:
+    columns = to_columns(item.changes)
+    return (*(columns[name] for name in CHANGES), item.table_id)
 
 
-def _fail(line: Line, problem: Exception) -> None:
-    if not line.done.done():
-        line.done.set_exception(problem)
+def _fail(item: Pending, problem: Exception) -> None:
+    if not item.done.done():
+        item.done.set_exception(problem)
