@@ -56,7 +56,7 @@ class Found:
 def find_positions(
     seed: int, edition: str, players: int, answer: str, games: int, weights: Weights, sought: Sequence[bool]
 ) -> list[Found]:
-    """Play a game and measure the answer where it is legal, at most once for each seat and sort."""
+    """Play a game; for each seat, measure the answer once where the plans give it and once where they do not."""
     policy = policy_for(edition)
     game = new_game(edition, players, seed=seed, setup="random", log=False)
     found: dict[tuple[int, bool], Found] = {}

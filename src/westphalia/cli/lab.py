@@ -88,7 +88,9 @@ def add_sweep(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
 
 def add_tune(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = add_action(commands, "tune", "vary constants of house rules towards a goal, and judge the best")
+    parser = add_action(
+        commands, "tune", "vary constants of house rules towards a goal, and play the best on fresh seeds"
+    )
     parser.add_argument("file", type=Path, metavar="FILE", help="a file of house rules")
     parser.add_argument(
         "--vary",

@@ -94,7 +94,7 @@ def layout(spec: Spec) -> struct.Struct:
 
 
 class Encoder:
-    """Write observations of the games of one table.
+    """Writes observations of the games of one table.
 
     An encoder keeps what it has made before, so use one encoder for each game to be fast. The result never depends
     on what was encoded before.

@@ -54,7 +54,7 @@ def bits(mask: int, width: int) -> bytes:
 
 
 class HexPlanes:
-    """Encode the hexes of the games of one table."""
+    """Encodes the hexes of the games of one table."""
 
     def __init__(self, spec: Spec) -> None:
         names = {f.name for f in spec.edition.state.fields}

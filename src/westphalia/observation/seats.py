@@ -67,7 +67,7 @@ def with_offset(offset: int) -> Read:
 
 
 class SeatRows:
-    """Encode the seats of the games of one table.
+    """Encodes the seats of the games of one table.
 
     The rows of all seats stand twice in a row, so that those of any observer, from the observer on, are one slice.
     """
