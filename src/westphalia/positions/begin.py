@@ -87,12 +87,9 @@ def begin_at(game: WestphaliaGame, r: Reading[State]) -> None:
             game._run(number)
     except (AssertionError, IndexError, KeyError, StopIteration) as problem:
         raise PositionError("step", f"this position lacks what play at {r.step!r} needs") from problem
-    if not beginning.turn_is_taken and not _asks(game, r.step, beginning.seat):
+    asked = beginning.seat in game.waiting and game.step_of(beginning.seat) == r.step
+    if not beginning.turn_is_taken and not asked:
         raise PositionError("turn", f"{r.f.raw('turn', '')} is not asked at {r.step!r}")
-
-
-def _asks(game: WestphaliaGame, step: str, seat: int) -> bool:
-    return seat in game.waiting and game.step_of(seat) == step
 
 
 class Beginning:

@@ -19,6 +19,7 @@ from westphalia.rules.base.state import NONE
 from westphalia.rules.base.words import RELIGIONS
 from westphalia.rules.diplomacy.diplomacy_game import partners
 from westphalia.rules.realm.power import in_order
+from westphalia.rules.realm.provinces import religion_of
 from westphalia.rules.victory.check import RULE_OF, VICTORY_OF
 
 ACTIVITIES: Final = (("combats", "Combat Heresy"), ("engages", "Engage in Diplomacy"), ("wages", "Wage War"))
@@ -120,12 +121,8 @@ def activities(seen: Seen) -> Section:
 
 def drawn(seen: Seen) -> Section:
     powers = bit_list(seen.state.markers)
-    lines = [line(power_part(seen, p), f": {RELIGIONS[religion_at(seen.state, p)]}") for p in powers]
+    lines = [line(power_part(seen, p), f": {RELIGIONS[religion_of(seen.state, p)]}") for p in powers]
     return {"title": "Drawn in the Religious Upheaval", "lines": lines}
-
-
-def religion_at(s: Any, power: int) -> int:
-    return int(s.protestant >> s.capital[power] & 1)
 
 
 def religious_war(seen: Seen) -> Section:

@@ -9,7 +9,7 @@ from westphalia.editions.kit.positions.fields import (
     realm_number,
     realm_word,
 )
-from westphalia.editions.kit.positions.part import Entry, PositionPart, Reading, Writing
+from westphalia.editions.kit.positions.part import Entry, PositionPart, Reading
 from westphalia.editions.player_turns.positions import moments as position_moments
 from westphalia.editions.player_turns.positions import rounds as position_rounds
 from westphalia.editions.player_turns.positions import wars as position_wars
@@ -23,7 +23,6 @@ from westphalia.rules.realm.power import initiative_order
 from westphalia.rules.war.cards import hand_of
 
 SixReading = Reading[SixRoundState]
-SixWriting = Writing[SixRoundState]
 ROLES_OF_PROTESTANTS: Final = (NOT_SAVED, FAITH_ALONE)
 CARDS_OF_ROLES: Final = {
     "tetzel": TETZEL,
@@ -266,7 +265,7 @@ POSITION: Final = PositionPart(
         MONASTERY,
         Entry("converted", None, lambda w, seat: w.s.converted[seat] or None),
         realm_word("reformer", lambda s: s.k.reformers),
-        Entry("doctrine", _doctrine, lambda w, seat: _doctrine_in_words(w, seat)),
+        Entry("doctrine", _doctrine, realm_word("doctrine", lambda s: s.k.doctrine_names).write),
         flag("doctrine_changed"),
         *position_rounds.activities("heresy.choose_heresy", "diplomacy.choose_diplomacy"),
         flag("request", "requests"),
@@ -307,8 +306,3 @@ POSITION: Final = PositionPart(
     judged=frozenset((foreign_powers.may_leave,)),
     step_names=content.step_names("westphalia.editions.six_round"),
 )
-
-
-def _doctrine_in_words(w: SixWriting, seat: int) -> str | None:
-    doctrine = w.s.doctrine[seat]
-    return None if doctrine == NONE else w.s.k.doctrine_names[doctrine]

@@ -1,7 +1,5 @@
 """Lines under votes, the Emperor's last word and leaving the Empire."""
 
-from typing import Any
-
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import counted
 from westphalia.engine import Question
@@ -46,15 +44,11 @@ def last_word(seen: Seen, question: Question, answer: int) -> str:
 # --- leaving the Empire ---
 
 
-def influence_of(s: Any, seat: int) -> int:
-    return int(s.stored[seat] + sum(s.influence[seat::SEATS]))
-
-
 def leaving(seen: Seen, question: Question, answer: int) -> str:
     s, seat = seen.state, question.seat
     if answer == STAY:
         return f"You keep your {counted(s.land[seat].bit_count(), 'province')} and all your Influence."
-    kept = influence_of(s, seat) // s.k.fp_influence_return
+    kept = (s.stored[seat] + sum(s.influence[seat::SEATS])) // s.k.fp_influence_return
     return f"For good: you lose your land, keep {kept} Influence and can never convert."
 
 

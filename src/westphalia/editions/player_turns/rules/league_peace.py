@@ -37,10 +37,6 @@ TREATY_LEAGUE: Final = EventType(
 LEAGUES_DISSOLVE: Final = EventType("leagues_dissolve", "Both Leagues dissolve.", cite="peace.end")
 
 
-def rotf_won(s: PlayerTurnsState) -> bool:
-    return s.league[s.rotf] == s.victorious
-
-
 # --- the Target ---
 
 
@@ -53,7 +49,7 @@ def settle_target(s: PlayerTurnsState) -> None:
         return
     losers = members_of(s, opposing(s.victorious))
     s.defeated = mask_of(losers)
-    won = rotf_won(s)
+    won = s.league[s.rotf] == s.victorious
     rule = "peace.won" if won else "peace.defended"
     if won:
         convert_target(s)
