@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from westphalia.editions.dice.rules.foreign_powers import may_leave
@@ -6,10 +7,11 @@ from westphalia.editions.dice.rules.rounds import combatants
 from westphalia.editions.dice.state import DE_SALES, LUTHER, DiceState
 from westphalia.editions.kit import content
 from westphalia.editions.kit.positions.fields import flag, pinned_dice, pinned_faith, realm_cards
-from westphalia.editions.kit.positions.part import Entry, PositionPart, Reading, Turns, Write, Writing
+from westphalia.editions.kit.positions.part import Entry, Reading, Turns, Write, Writing
 from westphalia.editions.player_turns.positions import moments as position_moments
 from westphalia.editions.player_turns.positions import rounds as position_rounds
 from westphalia.editions.player_turns.positions import wars as position_wars
+from westphalia.editions.player_turns.positions.part import SHARED
 from westphalia.rules.base.reading import PositionError, PositionTable
 from westphalia.rules.base.state import (
     CARD_TYPES,
@@ -189,15 +191,12 @@ def _first_with_cubes(s: DiceState, seats: Sequence[int]) -> int:
     return next((i for i, seat in enumerate(seats) if s.successes[seat]), 0)
 
 
-POSITION: Final = PositionPart(
+POSITION: Final = replace(
+    SHARED,
     position=(
         Entry("luther", _titles, lambda w, _: bool(w.s.titles & LUTHER)),
         Entry("de_sales", None, lambda w, _: bool(w.s.titles & DE_SALES)),
-        *position_rounds.REIGN,
-        position_rounds.DRAWN,
-        *position_wars.RELIGIOUS_WAR,
-        position_rounds.votes(),
-        position_moments.ANNOUNCED,
+        *SHARED.position,
     ),
     realm=(
         Entry("saved", None, lambda w, seat: w.s.is_saved(seat), derived=True),
@@ -213,13 +212,6 @@ POSITION: Final = PositionPart(
         realm_cards("aside"),  # D.battle.muster.4: muster discards are out of the battle
         position_moments.FURTHER_ENTRY,
     ),
-    principality=(
-        position_rounds.DRAWN_PRINCIPALITY,
-        position_wars.TARGET_OF,
-        *position_wars.CARDS_OF_PRINCIPALITY,
-        position_rounds.DICE_ON_PRINCIPALITY,
-    ),
-    province=(position_rounds.DICE_ON_PROVINCE,),
     chance=(
         pinned_dice("size", FACES),
         position_rounds.RELIGION_DIE,
@@ -230,16 +222,10 @@ POSITION: Final = PositionPart(
         Entry("troubles", _pinned_troubles),
     ),
     begins="initiative",
-    placing=("setup.place_lands", "setup.place_elector", "setup.place_principality"),
     orders="initiative.initiative",
-    landless=position_moments.is_leaving,
-    principalities_fight=True,
-    drawn=position_wars.drawn,
     ready=ready,
     prepare=prepare,
-    openings=position_wars.OPENINGS,
-    turns={**position_wars.TURNS, **position_moments.TURNS, combatants: Turns(first=_first_with_cubes)},
-    start_names=position_rounds.START_NAMES,
+    turns={**SHARED.turns, combatants: Turns(first=_first_with_cubes)},
     judged=frozenset((may_leave,)),
     step_names=content.step_names("westphalia.editions.dice"),
 )

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from typing import Final
 
 from westphalia.editions.kit import content
@@ -9,10 +10,11 @@ from westphalia.editions.kit.positions.fields import (
     realm_number,
     realm_word,
 )
-from westphalia.editions.kit.positions.part import Entry, PositionPart, Reading
+from westphalia.editions.kit.positions.part import Entry, Reading
 from westphalia.editions.player_turns.positions import moments as position_moments
 from westphalia.editions.player_turns.positions import rounds as position_rounds
 from westphalia.editions.player_turns.positions import wars as position_wars
+from westphalia.editions.player_turns.positions.part import SHARED
 from westphalia.editions.six_round.rules import armies, foreign_powers, salvation
 from westphalia.editions.six_round.rules.power import saved_by_faith_alone
 from westphalia.editions.six_round.state import FAITH_ALONE, FAITH_AND_WORKS, NOT_SAVED, TETZEL, SixRoundState
@@ -247,15 +249,9 @@ def prepare(r: SixReading) -> None:
             raise PositionError(field, "all Faith has been rolled: give successes instead")
 
 
-POSITION: Final = PositionPart(
-    position=(
-        REFORMATION,
-        *position_rounds.REIGN,
-        position_rounds.DRAWN,
-        *position_wars.RELIGIOUS_WAR,
-        position_rounds.votes(),
-        position_moments.ANNOUNCED,
-    ),
+POSITION: Final = replace(
+    SHARED,
+    position=(REFORMATION, *SHARED.position),
     realm=(
         Entry("role", _role, early=True),
         Entry("saved", None, lambda w, seat: w.s.is_saved(seat), derived=True),
@@ -279,30 +275,16 @@ POSITION: Final = PositionPart(
         position_moments.CONVERTS_ENTRY,
         position_moments.FURTHER_ENTRY,
     ),
-    principality=(
-        position_rounds.DRAWN_PRINCIPALITY,
-        position_wars.TARGET_OF,
-        *position_wars.CARDS_OF_PRINCIPALITY,
-        position_rounds.DICE_ON_PRINCIPALITY,
-    ),
-    province=(position_rounds.DICE_ON_PROVINCE,),
     chance=(
         OTTOMAN_DIE,
         position_rounds.RELIGION_DIE,
         position_rounds.IMPERIAL_DIE,
         Entry("affairs", _affairs),
     ),
-    placing=("setup.place_lands", "setup.place_elector", "setup.place_principality"),
     orders="upheaval.order_players",
-    landless=position_moments.is_leaving,
-    principalities_fight=True,
-    drawn=position_wars.drawn,
     bought=lambda r, seat: not r.step.endswith((".open_step", ".prepare")),  # VI.army.4
     ready=ready,
     prepare=prepare,
-    openings=position_wars.OPENINGS,
-    turns={**position_wars.TURNS, **position_moments.TURNS},
-    start_names=position_rounds.START_NAMES,
     judged=frozenset((foreign_powers.may_leave,)),
     step_names=content.step_names("westphalia.editions.six_round"),
 )

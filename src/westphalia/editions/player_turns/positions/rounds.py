@@ -101,23 +101,22 @@ DRAWN: Final = position_principalities("drawn", "markers")
 DRAWN_PRINCIPALITY: Final = flag("drawn", "markers")
 
 
-def votes() -> Entry:
-    """Return the field for votes already cast: a Player for each allied Elector."""
+def _votes(r: Reading[Any], f: PositionTable, _: int) -> None:
+    """Read the votes already cast: a Player for each allied Elector."""
+    if not f.has("votes"):
+        return
+    if r.step.endswith(".vote_together"):
+        raise f.wrong("votes", "all players vote at once here: begin at count_votes")
+    cast = []
+    for elector, player in f.table("votes").items():
+        power = f.principality("votes", r.s, elector)
+        if not r.s.electors >> power & 1:
+            raise f.wrong("votes", f"{elector} is not an Elector")
+        cast.append((power, f.seat_of(player, r.names, "votes")))
+    r.s.votes = tuple(cast)
 
-    def read(r: Reading[Any], f: PositionTable, _: int) -> None:
-        if not f.has("votes"):
-            return
-        if r.step.endswith(".vote_together"):
-            raise f.wrong("votes", "all players vote at once here: begin at count_votes")
-        cast = []
-        for elector, player in f.table("votes").items():
-            power = f.principality("votes", r.s, elector)
-            if not r.s.electors >> power & 1:
-                raise f.wrong("votes", f"{elector} is not an Elector")
-            cast.append((power, f.seat_of(player, r.names, "votes")))
-        r.s.votes = tuple(cast)
 
-    return Entry("votes", read)
+VOTES: Final = Entry("votes", _votes)
 
 
 def empty_throne(r: Reading[Any]) -> bool:
