@@ -14,7 +14,7 @@ from westphalia.editions.five_round.consequences.faith import faith_dice as five
 from westphalia.editions.kit.consequences import war
 from westphalia.editions.kit.consequences.faith import expected_successes
 from westphalia.editions.kit.edition import edition, editions, variants
-from westphalia.editions.six_round.consequences import dice_of
+from westphalia.editions.six_round.rules.faith import earned_now
 from westphalia.game.view import imagine
 from westphalia.presentation.show import question_json, view_json
 from westphalia.rules.base.answers import PRINCIPALITY
@@ -208,7 +208,7 @@ def test_a_conversion_says_that_others_decide():
 CONVERSION = re.compile(
     r"(?:Turn|Stay) (?P<faith>\w+): (?P<roles>.*?), (?P<low>\d+)(?: to (?P<high>\d+))? Faith"
 )
-FAITH = {"five-round": five_faith_dice, "six-round": dice_of, "dice": dice_faith_dice}
+FAITH = {"five-round": five_faith_dice, "six-round": earned_now, "dice": dice_faith_dice}
 
 
 @pytest.mark.parametrize("name", FAITH)
