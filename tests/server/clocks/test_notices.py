@@ -93,7 +93,29 @@ def test_a_mail_comes_after_the_delay_once_for_a_turn(url: str, box: MailBox, fa
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     html = mail.get_body(("html",))
     assert html is not None
+    assert text.startswith("It is your turn in Ann’s table (1510, setting up).")
     assert "Take your turn" in html.get_content()
+    assert "Your turn in Ann’s table · 1510, setting up" in html.get_content()
+
+
+def test_a_mail_counts_unread_messages_and_capitalizes_the_news(
+    url: str, box: MailBox, fake_time: FakeTime
+) -> None:
+    ann, ben = person(url, "Ann"), person(url, "Ben")
+    with_mail(ann, box)
+    id = turn(ann, DAYS, ben)
+
+    async def talk() -> None:
+        async with ben.at(id) as line:
+            await line.say("chat", id="1", text="Thumbs today?", channel="table")
+            await line.quiet()
+
+    asyncio.run(talk())
+    fake_time.forward(301)
+    until(lambda: box.mails)
+    news = [line for line in box.texts()[0].splitlines() if line.startswith("- ")]
+    assert news[-1] == "- 1 unread message."
+    assert all(line[2].isupper() or line[2].isdigit() for line in news)
 
 
 def test_no_mail_if_the_turn_is_over_before(url: str, box: MailBox, fake_time: FakeTime) -> None:

@@ -46,10 +46,10 @@ async def compose(registry: TableRegistry, waiting: Waiting) -> Notice | None:
         head = f"You win: {title}" if won else f"{title} is over"
         text = f"{_list(winners)} {'wins' if len(winners) == 1 else 'win'}." if winners else "No winners."
         return Notice("ended", room.table.id, head, text, f"{url}/end", "See the result")
-    return await _turn(room, waiting, url)
+    return await _turn(registry, room, waiting, url)
 
 
-async def _turn(room: Room, waiting: Waiting, url: str) -> Notice | None:
+async def _turn(registry: TableRegistry, room: Room, waiting: Waiting, url: str) -> Notice | None:
     seat, table, row = waiting.seat, room.table, room.sitting[waiting.seat]
     async with room.lock:
         play = room.play
@@ -63,7 +63,9 @@ async def _turn(room: Room, waiting: Waiting, url: str) -> Notice | None:
     until = "" if due is None else moment_words(due, now(), zone)
     then = THEN[table.at_zero] if due is not None else ""
     asked = _sentence(str((view["question"] or {}).get("named") or "You are asked."))
-    where = f"{view['year']}, round {view['round']}" if view.get("year") else f"round {view['round']}"
+    news = list(_news(events, seat, view, board))
+    if unread := (await registry.store.unread(waiting.channel.user_id)).get(table.id, 0):
+        news.append("1 unread message." if unread == 1 else f"{unread} unread messages.")
     if waiting.kind == "nudge":
         text = f"The others are waiting for you. {asked}"
         head = f"Still your turn: {table.title}"
@@ -75,8 +77,13 @@ async def _turn(room: Room, waiting: Waiting, url: str) -> Notice | None:
         head = f"Your turn: {table.title}"
     return Notice(
         waiting.kind, table.id, head, text, url, "Take your turn", None if due is None else moment(due), until,
-        where, then, asked, _news(events, seat, view, board),
+        _where(view, len(board["rounds"])), then, asked, tuple(news), table.title,
     )  # fmt: skip
+
+
+def _where(view: dict[str, Any], rounds: int) -> str:
+    """Return how far the game is."""
+    return f"{view['year']}, " + (f"round {view['round']} of {rounds}" if view["round"] else "setting up")
 
 
 def _news(
@@ -89,7 +96,8 @@ def _news(
         if event.get("fields", {}).get("seat") == seat:
             break
         if event["level"] in TOLD and not event.get("detail"):
-            lines.append("".join(part.get("name") or part["text"] for part in event["parts"]))
+            line = "".join(part.get("name") or part["text"] for part in event["parts"])
+            lines.append(line[:1].upper() + line[1:])
         if len(lines) == NEWS:
             break
     main = next((counter for counter in board["counters"] if counter["main"]), None)

@@ -11,6 +11,7 @@ from westphalia.server.clocks.rest import zone_of
 
 TITLE: Final = 40  # characters of a push's title
 TEXT: Final = 100
+ONCE: Final = "We announce each turn once."
 THEN: Final = {
     "pass": "after that we pass for you",
     "bot": "after that a bot plays this turn for you",
@@ -33,6 +34,7 @@ class Notice(msgspec.Struct, frozen=True):
     then: str = ""  # what happens at zero
     asked: str = ""  # what is asked, without the time
     news: tuple[str, ...] = ()
+    game: str = ""  # the table's name, where `title` says more
 
 
 def moment_words(at: float, now: float, zone: str) -> str:
@@ -75,13 +77,18 @@ def subject(notice: Notice) -> str:
 
 def plain(notice: Notice, stop: str, settings: str) -> str:
     """Return the plain part of a mail."""
-    lines = [f"{notice.title}{f' ({notice.where})' if notice.where else ''}.", _sentence(notice)]
+    head = f"It is your turn in {notice.game}" if notice.kind == "turn" else notice.title
+    lines = [f"{head}{f' ({notice.where})' if notice.where else ''}.", _sentence(notice)]
     lines += ["", f"{notice.button}: {notice.url}", ""]
     if notice.news:
         lines += ["Since your last move:", *(f"- {line}" for line in notice.news), ""]
-    lines += ["You get one e-mail per turn, never two in an hour.", f"Change my notices: {settings}"]
-    lines += [f"No more e-mails for this game: {stop}"]
+    lines += [ONCE] if notice.kind == "turn" else []
+    lines += [f"Change my notices: {settings}", f"{_stops(notice)}: {stop}"]
     return "\n".join(lines) + "\n"
+
+
+def _stops(notice: Notice) -> str:
+    return "No more e-mails for this game" if notice.table else "No more e-mails"
 
 
 def _sentence(notice: Notice) -> str:
@@ -104,26 +111,33 @@ PAGE: Final = """<!doctype html>
 font:bold 16px Georgia,serif;letter-spacing:3px">WESTPHALIA</td></tr>
 <tr><td style="border-top:4px solid #f0b928;padding:24px 24px 20px;font-family:Georgia,serif;color:#221b14">
 <p style="margin:0;font-size:14px;color:#5a4a39">{where}</p>
-<h1 style="margin:4px 0 8px;font-size:27px;line-height:1.2">{title}</h1>
+<h1 style="margin:4px 0 8px;font-size:27px;line-height:1.2">{head}</h1>
 <p style="margin:0 0 18px;font-size:17px;line-height:1.45">{sentence}</p>
 <a href="{url}" style="display:inline-block;background:#86202d;color:#ffffff;text-decoration:none;
 font:bold 18px Georgia,serif;padding:15px 30px;border-radius:8px">{button}</a></td></tr>
 {news}
 <tr><td style="padding:16px 24px 20px;font:13px/1.5 Georgia,serif;color:#5a4a39;border-top:1px solid #e8ddc4">
-You get one e-mail per turn, never two in an hour.<br>
-<a href="{settings}" style="color:#5a4a39">Change my notices</a> &middot;
-<a href="{stop}" style="color:#5a4a39">No more e-mails for this game</a></td></tr>
+{once}<a href="{settings}" style="color:#5a4a39">Change my notices</a> &middot;
+<a href="{stop}" style="color:#5a4a39">{stops}</a></td></tr>
 </table></td></tr></table></body></html>
 """
 
 
 def html(notice: Notice, stop: str, settings: str) -> str:
     """Return the HTML part of a mail; it says the same as the plain part."""
+    head, where, sentence = notice.title, notice.where, notice.text
+    if notice.kind == "turn":
+        head, where = notice.asked.removesuffix("."), f"Your turn in {notice.game} \u00b7 {notice.where}"
+        then = f" {notice.then[:1].upper()}{notice.then[1:]}." if notice.then else ""
+        sentence = f"You have until {notice.until}.{then}" if notice.until else ""
     told = {
-        "title": notice.title, "text": notice.text, "where": notice.where, "sentence": _sentence(notice),
-        "url": notice.url, "button": notice.button, "stop": stop, "settings": settings,
+        "title": notice.title, "text": notice.text, "where": where, "head": head, "sentence": sentence,
+        "url": notice.url, "button": notice.button, "stop": stop, "stops": _stops(notice), "settings": settings,
     }  # fmt: skip
-    return PAGE.format(news=_news(notice.news), **{name: escape(value) for name, value in told.items()})
+    once = f"{ONCE}<br>" if notice.kind == "turn" else ""
+    return PAGE.format(
+        news=_news(notice.news), once=once, **{name: escape(value) for name, value in told.items()}
+    )
 
 
 def _news(lines: Sequence[str]) -> str:
