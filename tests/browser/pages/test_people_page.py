@@ -42,7 +42,7 @@ def test_two_people_become_friends_promise_and_block(page: Page) -> None:
     ben.goto(f"/table/{table}")
     ben.get_by_role("tab", name="Chat").click()
     ben.get_by_label("Message").fill(PROMISE)
-    ben.get_by_role("button", name="Send to all").click()
+    ben.get_by_role("button", name="Send", exact=True).click()
     page.goto(f"/table/{table}")
     page.get_by_role("tab", name="Chat").click()
     page.get_by_role("button", name="Open with more room").click()

@@ -41,9 +41,20 @@ export function short(seconds: number): string {
   return count(Math.floor(whole / DAY), 'day') + (hours ? ` ${hours} h` : '');
 }
 
+/** The same where room is scarce: "2 d 3 h". */
+export const abbreviated = (seconds: number): string => short(seconds).replace(/ days?/, ' d');
+
+/** "22:05"; empty for what is no moment. */
+export function timeOf(at: string | Date): string {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime())
+    ? ''
+    : date.toLocaleTimeString('en-GB', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
+}
+
 /** "today, 22:05", "tomorrow, 9:00", "Thu 19 Nov, 9:00". */
 export function moment(due: Date, now = new Date()): string {
-  const time = due.toLocaleTimeString('en-GB', { hour: 'numeric', minute: '2-digit' });
+  const time = timeOf(due);
   const day = new Date(due).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0);
   const days = Math.round(day / (DAY * 1000));
   if (days === 0) return `today, ${time}`;

@@ -23,6 +23,7 @@ export const ICONS: Readonly<Record<string, string>> = {
     ),
   saint: line('M12 8a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z M6 22c0-4 3-6 6-6s6 2 6 6 M5 11a7 7 0 0 1 14 0'),
   works: line('M12 21C6 17 3 13 3 9a4 4 0 0 1 9-2 4 4 0 0 1 9 2c0 4-3 8-9 12Z'),
+  lock: line('M5 11h14v10H5Z M8 11V7a4 4 0 0 1 8 0v4'),
   scroll: line('M6 3h11v15a3 3 0 0 0 3 3H9a3 3 0 0 1-3-3Z M17 18H4a2 2 0 0 0 2 3h4 M9 8h5 M9 12h5'),
   shield: line('M4 4h16v8c0 5-4 8-8 9-4-1-8-4-8-9Z'),
   cards: line('M8 3h11v15H8Z M5 7H4v14h11v-1'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { audible, conversation, linesOf, unread } from './chat';
+import { audible, conversation, linesOf, partners, pieces, unread } from './chat';
 import type { ChatSaid } from '../../api/shown';
 
 let n = 0;
@@ -40,4 +40,24 @@ test('who is muted is neither heard nor counted, at the table or in private', ()
   expect(audible(loud, [])).toEqual(loud);
   expect(audible(loud, [2]).map((l) => l.from)).toEqual(['A', 'B', 'A', 'A']);
   expect(unread(audible(loud, [2]), 0, {})).toEqual(new Map([['seat:1', 1]]));
+});
+
+test('there is a conversation with each player who has whispered, and with the one chosen', () => {
+  expect(partners(chat, 0, 'table')).toEqual([1, 2]);
+  expect(partners(chat, 1, 'table')).toEqual([0]);
+  expect(partners(chat, 1, 'seat:2')).toEqual([0, 2]);
+});
+
+test('a message is cut where it names places, and nowhere within words', () => {
+  const places = new Map([
+    ['Tyrol', [3]],
+    ['Upper (East) Tyrol', [4]],
+  ]);
+  expect(pieces('Tyrol for Upper (East) Tyrol, not Tyrolean', places)).toEqual([
+    { text: 'Tyrol', hexes: [3] },
+    { text: ' for ' },
+    { text: 'Upper (East) Tyrol', hexes: [4] },
+    { text: ', not Tyrolean' },
+  ]);
+  expect(pieces('nothing', new Map())).toEqual([{ text: 'nothing' }]);
 });

@@ -38,3 +38,30 @@ export function unread(
   }
   return found;
 }
+
+/** A piece of a message; the places it names are hexes on the map. */
+export interface Piece {
+  text: string;
+  hexes?: readonly number[];
+}
+
+/** A message in pieces: names of places, the longest first, and the text between them. */
+export function pieces(text: string, places: ReadonlyMap<string, readonly number[]>): Piece[] {
+  const names = [...places.keys()].filter(Boolean).sort((a, b) => b.length - a.length);
+  if (!names.length) return [{ text }];
+  const any = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  return text
+    .split(new RegExp(`(?<![\\p{L}\\p{N}])(${any})(?![\\p{L}\\p{N}])`, 'u'))
+    .filter(Boolean)
+    .map((part) => ({ text: part, ...(places.has(part) && { hexes: places.get(part)! }) }));
+}
+
+/** The other seats with whom there are private messages, or to whom one is being written. */
+export function partners(chat: readonly ChatSaid[], me: number | null, chosen: string): number[] {
+  const found = new Set<number>();
+  for (const line of chat) if (line.channel !== TABLE && concerns(line, me)) found.add(seatOf(conversation(line, me)));
+  if (chosen !== TABLE) found.add(seatOf(chosen));
+  return [...found].sort((a, b) => a - b);
+}
+
+const seatOf = (which: string): number => Number(which.slice('seat:'.length));
