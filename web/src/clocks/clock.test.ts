@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { abbreviated, describe, expect, it } from 'vitest';
 import { leftOf, moment, received, short } from './clock';
 
 const told = {
@@ -42,4 +42,8 @@ describe('clocks', () => {
     expect(moment(new Date(2026, 10, 19, 9, 0), now)).toBe('tomorrow, 9:00');
     expect(moment(new Date(2026, 10, 21, 9, 0), now)).toBe('Sat 21 Nov, 9:00');
   });
+});
+
+test('where room is scarce, days are one letter', () => {
+  expect([59, 7200, 90_000, 180_000].map((s) => abbreviated(s))).toEqual(['0:59', '2 h 0 min', '1 d 1 h', '2 d 2 h']);
 });

@@ -9,6 +9,11 @@ function hours(seconds: number): string {
   return halves % 2 ? `${(halves - 1) / 2}½ hours` : count(halves / 2, 'hour');
 }
 
+/** A number of days, in weeks or months. */
+function long(days: number): string {
+  return days < 60 ? count(Math.max(1, Math.round(days / 7)), 'week') : count(Math.round(days / 30), 'month');
+}
+
 export const host = {
   page: 'Host a table',
   title: 'Host a table',
@@ -40,8 +45,7 @@ export const host = {
     games
       ? `About ${choices} choices for each of you, ${hours(seconds)} of play (median of ${count(games, 'game')} here).`
       : `About ${choices} choices for each of you, ${hours(seconds)} of play (estimated from bots’ games).`,
-  weeks: (days: number): string =>
-    `If everyone looks in once a day: about ${days < 60 ? count(Math.round(days / 7), 'week') : count(Math.round(days / 30), 'month')}.`,
+  weeks: (days: number): string => `Over weeks: about ${long(days / 5)} at five visits a day, ${long(days)} at one.`,
   weights: ['', 'light', 'lighter', 'heavy', 'heaviest'],
   game: 'Which game?',
   players: (from: number, to: number): string => (from === to ? count(from, 'player') : `${from} to ${to} players`),

@@ -255,6 +255,7 @@ export const undo = {
   label: 'A request to take a move back',
   ask: (name: string): string => `May ${name} take their last move back?`,
   asked: 'You ask to take your last move back',
+  asking: (n: number): string => `Asked: ${count(n, 'player')} must agree. Playing on withdraws it.`,
   all: 'Everyone must agree.',
   agrees: 'agrees',
   bot: 'bot, agrees',
