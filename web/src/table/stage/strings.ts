@@ -94,7 +94,7 @@ export const together = {
   games: (n: number): string => count(n, 'game'),
   choose: 'your choice',
   showed: (name: string, shown: string[]): string => `${name} has shown ${list(shown)} so far.`,
-  never: (name: string): string => `${name} has not played one yet.`,
+  never: (name: string): string => `This is ${name}'s first Diplomacy Game.`,
   payoffs: (mine: boolean): string => `Influence each of ${mine ? 'you' : 'them'} gains`,
   gained: (sides: [string, number][]): string =>
     `${list(sides.map(([name, n]) => `${name} ${name === YOU ? 'gain' : 'gains'} ${n}`))}.`,
