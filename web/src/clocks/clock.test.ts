@@ -1,5 +1,5 @@
-import { abbreviated, describe, expect, it } from 'vitest';
-import { leftOf, moment, received, short } from './clock';
+import { describe, expect, it } from 'vitest';
+import { abbreviated, leftOf, moment, received, short } from './clock';
 
 const told = {
   t: 'clocks',
@@ -44,6 +44,6 @@ describe('clocks', () => {
   });
 });
 
-test('where room is scarce, days are one letter', () => {
+it('where room is scarce, days are one letter', () => {
   expect([59, 7200, 90_000, 180_000].map((s) => abbreviated(s))).toEqual(['0:59', '2 h 0 min', '1 d 1 h', '2 d 2 h']);
 });
