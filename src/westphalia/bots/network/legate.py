@@ -9,7 +9,7 @@ import numpy as np
 
 from westphalia.bots.core.bot import Choice
 from westphalia.bots.core.outlook import share_of_win
-from westphalia.bots.core.policy import policy_for
+from westphalia.bots.core.policy import MIXED, policy_for
 from westphalia.bots.network.inference import Floats, Judgement, Network
 from westphalia.bots.network.layout import ENDINGS
 from westphalia.bots.search.rollout import roll_out
@@ -68,11 +68,16 @@ class Legate:
         return Choice(answer, self.explain(seen, answer, judged) if explain else "", others)
 
     def explain(self, seen: View, answer: int, judged: Judgement | None = None) -> str:
-        """Say how an answer changes what the network expects, in percent."""
+        """Say how an answer changes what the network expects, in percent.
+
+        Of small answers, such as a card or one Influence, it says what it expects if that is known already.
+        """
+        question = seen.question
+        assert question is not None
+        is_large = question.kind in policy_for(seen.edition).tried or question.kind in MIXED - {"card"}
+        if not is_large or len(question.answers) == 1:
+            return reason(chances(judged)) if judged else ""
         now = chances(judged or self.judge(seen))
-        assert seen.question is not None
-        if seen.question.kind.in_battle:  # a battle asks often and changes little each time
-            return reason(now)
         later = self.chances_after(seen, answer)
         changes = np.rint(100 * later).astype(int) - np.rint(100 * now).astype(int)
         what = int(np.argmax(changes))
