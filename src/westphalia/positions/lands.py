@@ -122,7 +122,7 @@ def _table(r: Reading[Any], name: str) -> PositionTable:
 
 
 def _realms_without_land(r: Reading[Any], limits: Limits, provinces: Mapping[int, int]) -> None:
-    """Return the Players whose land the position does not place."""
+    """Place land for the Players whose land is not named: as many provinces as given, or as usual."""
     s = r.s
     for seat in range(s.players):
         f = r.realm(seat)
