@@ -1,5 +1,3 @@
-/** The words of clocks. */
-
 import { count } from '../common/words';
 
 export const clock = {

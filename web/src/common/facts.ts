@@ -28,7 +28,6 @@ export function flagOf({ board, view }: GameContext, seat: number | null | undef
   return flag == null ? null : (board.flags[flag] ?? null);
 }
 
-/** The tokens on a province. */
 export function tokensOn(view: View, hex: number): Token[] {
   return view.tokens.filter((t) => t.hex === hex);
 }
@@ -78,7 +77,6 @@ export function influenceOn(p: Principality): { seat: number; amount: number }[]
     .sort((a, b) => Number(b.seat === p.ally) - Number(a.seat === p.ally) || b.amount - a.amount || a.seat - b.seat);
 }
 
-/** A hex in words. */
 export function describeHex(game: GameContext, hex: number): string {
   const { board, view } = game;
   const faith = board.religions[view.protestant.includes(hex) ? 1 : 0] ?? '';

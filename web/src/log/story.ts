@@ -37,7 +37,6 @@ export function said(events: readonly GameEvent[], level: Level): GameEvent[] {
   return events.slice(events.findLastIndex((e) => e.level === 'phase') + 1).filter((e) => e.level === level);
 }
 
-/** The hexes that an event names. */
 export function hexesOf(event: GameEvent, view: View): number[] {
   const hexes = new Set<number>();
   const land = (index: number): void => {

@@ -63,7 +63,6 @@ const empty = (scene: string): Show => ({
   dice: [],
 });
 
-/** A beat on the map. */
 export function showOf(beat: Beat, game: GameContext): Show {
   const show: Show = { ...empty(beat.scene ?? ''), hexes: beat.hexes };
   const event = beat.events[0]!;

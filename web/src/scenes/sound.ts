@@ -22,7 +22,6 @@ export const bell = (): void => sound('bell');
 /** Two cards meet. */
 export const slap = (lost: boolean): void => sound(lost ? 'lostSlap' : 'slap');
 
-/** The end of the game. */
 export const ending = (won: boolean): void => sound(won ? 'won' : 'lost');
 
 /** The sound of a beat, if it has one. */

@@ -44,7 +44,6 @@ export class Check {
     }
   }
 
-  /** The faults of a field. */
   at(path: string): Fault[] {
     return this.faults.filter((fault) => fault.field === path);
   }

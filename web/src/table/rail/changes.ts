@@ -7,6 +7,5 @@ export type Change = NumberChange;
 
 export const changesOf = (answer: Answer | null): Change[] => (answer ? (numbersOf(answer).changes ?? []) : []);
 
-/** The change of a seat's number. */
 export const changeOf = (changes: readonly Change[], seat: number, what: string): number =>
   changes.filter((c) => c.seat === seat && c.what === what).reduce((sum, c) => sum + c.to - c.from, 0);

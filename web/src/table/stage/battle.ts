@@ -19,7 +19,6 @@ export interface Exchange {
   winner: number | null;
   lost: ReadonlyMap<number, number>;
 }
-/** The end of a battle. */
 export interface Ended {
   event: GameEvent;
   seats: number[];

@@ -46,7 +46,6 @@ export function faith(p: Position, word: string): string | null {
 export const isAreaLine = (words: readonly string[]): boolean =>
   /^\p{L}/u.test(words[0] ?? '') && !/[!*.@=]/.test(words[0]!) && words.slice(1).some((word) => DISCS.test(word));
 
-/** Read such a line. */
 export function areaLine(p: Position, words: readonly string[]): string {
   const typed = words[0]!;
   const id = known(typed, Object.keys(p.areas)) ?? titled(typed);

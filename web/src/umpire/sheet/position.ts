@@ -200,7 +200,6 @@ export function connect(p: Position, zone: string, names: string[]): void {
   }
 }
 
-/** Remove a sea zone from the position. */
 export function dropSea(p: Position, zone: string): void {
   connect(p, zone, []);
   delete p.sea_zones![zone];
