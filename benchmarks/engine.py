@@ -33,10 +33,10 @@ def random_game(seed: int, players: int, edition: str = "five-round") -> int:
     return decisions
 
 
-def sample_games(players: int, inside: bool, seed: int = 11) -> list[WestphaliaGame]:
-    """Yield games stopped at many points: at the start of a step, or inside a step that has received answers."""
-    game = new_game("five-round", players, seed, log=False, setup="random")
-    draw = random.Random(seed)
+def sample_games(players: int, inside: bool) -> list[WestphaliaGame]:
+    """Return games stopped at many points: at the start of a step, or inside a step that has received answers."""
+    game = new_game("five-round", players, 11, log=False, setup="random")
+    draw = random.Random(11)
     out = []
     while not game.over:
         seat = draw.choice(game.waiting)

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from westphalia.server.http.client_files import STATIC, _needed
+from westphalia.server.http.client_files import STATIC, needed_by_a_table
 
 pytestmark = pytest.mark.browser
 
@@ -22,4 +22,4 @@ def test_the_table_is_small_and_scenes_load_later() -> None:
     assert weight <= MOST * 1000
     assert not any("glyphs" in name or "Scene" in name or "Desk" in name for name in files), "loaded later"
     assert '<link rel="stylesheet"' not in page, "no style keeps the page from being painted"
-    assert all(f"<{name}>" in _needed("table") for name in named)
+    assert all(f"<{name}>" in needed_by_a_table() for name in named)

@@ -145,8 +145,8 @@ def _religious_war(ear: Listener, f: Fields) -> None:
     ear.note("religious war", f["seat"], principality=ear.s.names[f["principality"]])
 
 
-def _league_won(automatic: bool) -> Callable[[Listener, Fields], None]:
-    return lambda ear, f: ear.note("league war", outcome=LEAGUES[f["league"]], amount=int(automatic))
+def _league_unopposed(ear: Listener, f: Fields) -> None:
+    ear.note("league war", outcome=LEAGUES[f["league"]], amount=1)
 
 
 def _league_lost(ear: Listener, f: Fields) -> None:
@@ -208,8 +208,8 @@ HANDLERS: Final[dict[str, Callable[[Listener, Fields], None]]] = {
     "religious_war": _religious_war,
     "league_defeated": _league_lost,
     "league_inconclusive": _league_draw,
-    "unopposed": _league_won(True),
-    "automatic_league": _league_won(True),
+    "unopposed": _league_unopposed,
+    "automatic_league": _league_unopposed,
     "conversion": _conversion,
     "principality_converts": _principality("faith"),
     "upheaval": _principality("upheaval"),

@@ -38,10 +38,10 @@ def _painted(drawing: str, colour: str, ground: str) -> str:
     return _GROUND.sub(ground, drawing.replace("currentColor", colour))
 
 
-def glyph(name: str, colour: str = INK, ground: str = "none") -> str:
+def glyph(name: str, colour: str = INK) -> str:
     """Return a beast or charge, in a box of 100 by 100."""
     drawn = _drawings()["glyphs"].get(name, _drawings()["glyphs"]["moneta"])
-    return _svg(f'<g fill="{colour}">{_painted(drawn, colour, ground)}</g>')
+    return _svg(f'<g fill="{colour}">{_painted(drawn, colour, "none")}</g>')
 
 
 def icon(name: str, colour: str = INK) -> str:

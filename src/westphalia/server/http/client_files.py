@@ -46,17 +46,17 @@ def _file(path: str) -> Response[bytes]:
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     kept = "public, max-age=31536000, immutable" if file.parent.name == "assets" else "no-cache"
     headers = {"cache-control": kept}
-    if not inside and path.startswith("table/") and (needed := _needed("table")):
+    if not inside and path.startswith("table/") and (needed := needed_by_a_table()):
         headers["link"] = needed
     return Response(file.read_bytes(), media_type=kind, headers=headers)
 
 
 @lru_cache
-def _needed(page: str) -> str:
-    """Return a Link header of the files a page will load."""
+def needed_by_a_table() -> str:
+    """Return a Link header of the files that the page of a table will load."""
     file = STATIC / "preload.json"
     if not file.is_file():
         return ""
-    names: list[str] = json.loads(file.read_bytes()).get(page, [])
+    names: list[str] = json.loads(file.read_bytes()).get("table", [])
     kinds = {".js": "rel=modulepreload", ".css": "rel=preload; as=style"}
     return ", ".join(f"<{name}>; {kinds[Path(name).suffix]}" for name in names if Path(name).suffix in kinds)
