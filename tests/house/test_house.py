@@ -24,6 +24,7 @@ from westphalia.house.difference import changed_rules
 from westphalia.house.edition import needs, read_house
 from westphalia.house.examples import examples
 from westphalia.house.report import judge
+from westphalia.lab.changes import changed_edition
 from westphalia.presentation.show import board_json
 
 INERT = """
@@ -48,12 +49,15 @@ def played(game: WestphaliaGame, answers: int, bot: str) -> WestphaliaGame:
 
 @pytest.mark.parametrize("id", ["five-round", "five-round+rebels", "six-round", "dice"])
 @pytest.mark.parametrize("bot", list(BOTS))
-def test_inert_house_rules_play_the_same_game(id: str, bot: str):
+def test_inert_changes_play_the_same_game(id: str, bot: str):
+    """Bots know house rules and changed constants by the plans and the forecast of the base."""
     ours = read_house(INERT.format(id=id))
     options = {"setup": "random", **({"rebels": "on"} if "+" in id else {})}
+    changed = changed_edition(id, 5, options, (("gift_influence", "1"),))
     answers = 20 if bot in SEARCHING else 300
-    games = [played(new_game(ed, 5, 3, **options), answers, bot) for ed in (edition(id), ours)]
-    assert games[0].record == games[1].record
+    games = [played(new_game(ed, 5, 3, **options), answers, bot) for ed in (edition(id), ours, changed)]
+    assert games[0].record == games[1].record == games[2].record
+    assert len({game.edition.key for game in games}) == 3
     assert changed_rules(ours) == []
 
 

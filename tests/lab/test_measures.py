@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -18,7 +19,7 @@ from westphalia.cli.main import main
 from westphalia.house.examples import examples
 from westphalia.lab import measures as m
 from westphalia.lab import pieces
-from westphalia.lab.cluster import check_reachable
+from westphalia.lab.cluster import check_reachable, connect
 from westphalia.lab.compare import compare, to_markdown, what_differs
 from westphalia.lab.files import LabError
 from westphalia.lab.fit import large_changes, warning
@@ -246,6 +247,23 @@ def test_a_wrong_cluster_is_refused_at_once():
     for address in ("nowhere", "host:port", "host:0"):
         with pytest.raises(LabError, match="is not of the form HOST:PORT"):
             check_reachable(address)
+
+
+def test_a_server_that_is_no_cluster_is_refused_in_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+):
+    (tmp_path / "ray.py").write_text(
+        "import os, time\ndef init(**given):\n    os.write(2, b'gcs_client.cc:210')\n    time.sleep(60)\n"
+    )
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setitem(sys.modules, "ray", ModuleType("ray"))
+    monkeypatch.setattr("westphalia.lab.cluster.LONGEST_PROBE", 2.0)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        began = time.monotonic()
+        with pytest.raises(LabError, match="does not answer as a Ray cluster"):
+            connect(f"127.0.0.1:{listening.getsockname()[1]}")
+    assert time.monotonic() - began < 30
+    assert capfd.readouterr().err == ""
 
 
 def test_constants_are_listed(capsys: pytest.CaptureFixture[str]):

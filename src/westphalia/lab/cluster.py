@@ -1,6 +1,8 @@
 """Plays the chunks of a run on a Ray cluster; Ray replays what a lost worker or machine was playing."""
 
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
@@ -11,6 +13,10 @@ from westphalia.lab.plan import Plan
 from westphalia.lab.workers import Packed, play_packed
 
 PATIENCE: Final = 5.0  # seconds to reach the cluster
+LONGEST_PROBE: Final = (
+    20.0  # seconds for Ray to connect; it tries for minutes and logs to the terminal meanwhile
+)
+PROBE: Final = "import sys, ray; ray.init(address=sys.argv[1], log_to_driver=False)"
 ALWAYS: Final = -1  # retry a task whose worker or machine is lost; a game that fails is not tried again
 
 
@@ -48,6 +54,17 @@ def check_reachable(address: str) -> None:
         raise LabError(f"--cluster: there is no Ray cluster at {address!r} ({why.lower()})") from None
 
 
+def check_is_ray(address: str) -> None:
+    """Raise LabError if what listens at an address is no Ray cluster; tried in a process that can be ended."""
+    if address in ("auto", "local"):
+        return
+    words = [sys.executable, "-c", PROBE, address]
+    try:
+        subprocess.run(words, timeout=LONGEST_PROBE, capture_output=True, check=True)
+    except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
+        raise LabError(f"--cluster: what listens at {address!r} does not answer as a Ray cluster") from None
+
+
 def connect(address: str) -> Any:
     """Return the ray module, connected to a cluster."""
     try:
@@ -57,6 +74,7 @@ def connect(address: str) -> Any:
             "--cluster: this needs ray, which is not installed: install westphalia[cluster]"
         ) from None
     check_reachable(address)
+    check_is_ray(address)
     try:
         ray.init(address=address, log_to_driver=False, logging_level="error")
     except (ConnectionError, RuntimeError, ValueError) as problem:
