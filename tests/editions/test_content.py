@@ -12,6 +12,7 @@ import westphalia.editions
 from westphalia.editions.dice import constants as dice
 from westphalia.editions.kit import content
 from westphalia.editions.kit.edition import edition
+from westphalia.editions.kit.teach.guide import with_numbers
 from westphalia.editions.six_round import constants as six_round
 from westphalia.editions.six_round.options import MOST_HEXES
 from westphalia.rulebook import rule
@@ -71,7 +72,7 @@ def test_texts_name_only_numbers_that_the_edition_has(name):
     texts += guide.notes.values()
     for players in ed.players:
         k = ed.constants(players, ed.proposed())
-        assert all(text.format(k=k) for text in texts)
+        assert all(with_numbers(text, k) for text in texts)
 
 
 @pytest.mark.parametrize("name", KEYS)
@@ -113,7 +114,7 @@ def test_the_coachs_notes_of_a_first_game_are_short_and_about_kinds_that_are_ask
         notes = ed.teach.guide.notes
         assert set(notes) <= asked
         assert {"start", "convert", "diplomacy", "declare", "card"} <= set(notes)
-        assert [note for note in notes.values() if len(note.format(k=k)) > LONGEST_NOTE] == []
+        assert [note for note in notes.values() if len(with_numbers(note, k)) > LONGEST_NOTE] == []
 
 
 def test_an_edition_replaces_shared_notes(package):

@@ -55,6 +55,36 @@ def test_a_changed_constant_changes_the_cards():
     assert changes_of(box.edition) == ["charge_extra_infantry = 3.", "decks = 2.", "zeal_faith = 7."]
 
 
+def test_cards_follow_what_a_victory_needs():
+    text = """
+    name = "One by one"
+    base = "five-round"
+    [victory]
+    saved_places = 1
+    electors = 1
+    emperor = false
+    rounds = [3, 4, 5]
+    [contents]
+    leave_out = ["foreign_powers"]
+    move = [{ step = "war", before = "diplomacy" }]
+    """
+    box = box_of(read_house(text), 5)
+    cards = {card.title: " ".join(card.lines) for card in box.cards if card.kind == "role"}
+    assert "– 1 Catholic Elector of 7" in cards["Saved by Faith and Works"]
+    assert "Emperor" not in cards["Saved by Faith and Works"]
+    assert cards["Mortal Sin"].startswith("The Catholic with most Good Works is saved.")
+    assert cards["Predestined to Hell"].startswith("The first Protestant is saved.")
+    texts = reference(box)
+    assert texts["ways"][0]["when"] == "Checked after the elections of rounds 3, 4 and 5."
+    assert "a Protestant Emperor" not in texts["ways"][1]["needs"]
+    assert [phase["name"] for phase in texts["phases"]][2:] == [
+        "Wage War",
+        "Engage in Diplomacy",
+        "Religious War",
+        "Imperial Election",
+    ]
+
+
 def test_the_rebels_variant_brings_its_markers():
     names = {token.name for token in box_of(edition("five-round+rebels"), 5).tokens}
     assert {"Unrest", "Rebel", "Truce of red", "Casus belli of red", "Stability of red"} <= names

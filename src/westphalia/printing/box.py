@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from westphalia.editions.kit.edition import Edition
-from westphalia.editions.kit.teach.guide import with_numbers
+from westphalia.editions.kit.teach.guide import needs_in_words, with_numbers
 from westphalia.house import difference
 from westphalia.house.constants import described
 from westphalia.printing import art, cards, pieces
@@ -211,7 +211,7 @@ def reference(box: Box) -> dict[str, Any]:
                 "id": way.id,
                 "name": way.name,
                 "who": with_numbers(way.who, k),
-                "needs": [with_numbers(need, k) for need in way.needs],
+                "needs": needs_in_words(way, k),
                 "when": with_numbers(way.when, k),
                 "advice": with_numbers(way.advice, k),
             }

@@ -7,7 +7,7 @@ from typing import Any, Final
 from westphalia.data.names import land_named
 from westphalia.editions.five_round.constants import CHOICE, GUERILLA
 from westphalia.editions.kit.edition import Edition
-from westphalia.editions.kit.teach.guide import Guide, with_numbers
+from westphalia.editions.kit.teach.guide import Guide, needs_in_words
 from westphalia.printing import art
 from westphalia.rules.base.constants import Constants, ConstantsWithGold
 from westphalia.rules.base.state import CARD_TYPES, CAVALRY, MUSKETEER, PIKEMAN
@@ -206,7 +206,7 @@ def _roles(k: Any, guide: Guide | None) -> Iterator[Card]:
         if is_saved and way is not None:
             lines = (
                 "You win if your faith wins:",
-                *(f"– {with_numbers(need, k)}" for need in way.needs),
+                *(f"– {need}" for need in needs_in_words(way, k)),
                 f"{_zeal(k)} Faith for zeal in every Combat Heresy.",
             )
         else:
@@ -237,8 +237,14 @@ def _unsaved(k: Any, name: str) -> tuple[str, ...]:
             "Only the saved win with their faith.",
         )
     if "Protestant" in name or "Hell" in name:
-        return (f"The first {saved} Protestants are saved.", "You move up when a place becomes free.")
-    return (f"The {saved} Catholics with most Good Works are saved.", "Only the saved win with their faith.")
+        first = "The first Protestant is" if saved == 1 else f"The first {saved} Protestants are"
+        return (f"{first} saved.", "You move up when a place becomes free.")
+    most = (
+        "The Catholic with most Good Works is"
+        if saved == 1
+        else f"The {saved} Catholics with most Good Works are"
+    )
+    return (f"{most} saved.", "Only the saved win with their faith.")
 
 
 # --- lands ---

@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Meta
 
 from westphalia.editions.kit.edition import Edition, edition, editions, variants
-from westphalia.editions.kit.teach.guide import Guide, Term, Way, with_numbers
+from westphalia.editions.kit.teach.guide import Guide, Term, Way, needs_in_words, with_numbers
 from westphalia.rules.base.constants import Constants
 from westphalia.server.http.problems import not_found
 
@@ -110,7 +110,7 @@ def _way(ed: Edition, way: Way, k: Constants) -> WayBody:
         way.id,
         way.name,
         with_numbers(way.who, k),
-        [with_numbers(need, k) for need in way.needs],
+        needs_in_words(way, k),
         with_numbers(way.when, k),
         with_numbers(way.advice, k),
         ed.citations.get(way.cite, way.cite),

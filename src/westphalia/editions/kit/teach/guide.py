@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from string import Formatter
+from typing import Any, Final
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,5 +62,39 @@ class Guide:
         return [found[phase] for phase in phases if phase in found]
 
 
+class _Numbers(Formatter):
+    """Formats that follow a number: singular or plural, a condition, a list of rounds."""
+
+    def format_field(self, value: Any, format_spec: str) -> Any:
+        if format_spec.startswith("?"):
+            yes, _, no = format_spec[1:].partition(" / ")
+            return (yes if value else no).replace("#", str(value))
+        if format_spec == "rounds":
+            *others, last = map(str, value or ("none",))
+            return f"rounds {', '.join(others)} and {last}" if others else f"round {last}"
+        one, plural, many = format_spec.partition("|")
+        if plural:
+            return (one if value == 1 else many).replace("#", str(value))
+        return super().format_field(value, format_spec)
+
+
+_NUMBERS: Final = _Numbers()
+
+
 def with_numbers(text: str, k: Any) -> str:
-    return text.format(k=k)
+    """Return a text with the numbers of a game.
+
+    Where a constant is a number, `{k.name:# Elector|# Electors}` is singular or plural. `{k.name:?text / other}` is
+    the text only if the constant is neither 0 nor false, and `{k.name:rounds}` is a list of rounds.
+
+    >>> from types import SimpleNamespace
+    >>> k = SimpleNamespace(places=1, crown=False, rounds=(3, 4, 5))
+    >>> with_numbers("{k.places:The first is|The first # are} saved after {k.rounds:rounds}.{k.crown:? Crown!}", k)
+    'The first is saved after rounds 3, 4 and 5.'
+    """
+    return _NUMBERS.format(text, k=k)
+
+
+def needs_in_words(way: Way, k: Any) -> list[str]:
+    """Return what a way to win needs, with the numbers of a game; house rules may drop a need."""
+    return [words for need in way.needs if (words := with_numbers(need, k))]
