@@ -16,7 +16,7 @@ from westphalia.editions.kit.consequences.faith import expected_successes
 from westphalia.editions.kit.edition import edition, editions, variants
 from westphalia.editions.six_round.rules.faith import earned_now
 from westphalia.game.view import imagine
-from westphalia.presentation.show import question_json, view_json
+from westphalia.presentation.show import event_json, question_json, view_json
 from westphalia.rules.base.answers import PRINCIPALITY
 from westphalia.rules.base.words import RELIGIONS
 
@@ -26,7 +26,8 @@ EDITIONS = ("five-round", "five-round+rebels", "six-round", "dice")
 def begun(name, players, seed, **options):
     """Return a new game of an edition, or of its variant."""
     edition_id, _, variant = name.partition("+")
-    return new_game(edition_id, players, seed, log=False, **options, **({variant: "on"} if variant else {}))
+    options = {"log": False, **options, **({variant: "on"} if variant else {})}
+    return new_game(edition_id, players, seed, **options)
 
 
 SPEAKS_FOR_ITSELF = {
@@ -34,6 +35,10 @@ SPEAKS_FOR_ITSELF = {
     "name",
     "reformer",
 }  # all answers are alike, and the line under the prompt says so
+PLURALS = (
+    "allies|battles|cards|dice|doctrines|Electors|hexes|Musketeers|Pikemen|places|players|points|provinces"
+    "|Principalities|rounds|Saints|successes|tokens|towns|vassals|votes|wars|Works"
+)
 LONGEST = 200  # characters: a line, not a paragraph
 
 
@@ -89,6 +94,27 @@ def test_what_a_seat_cannot_know_changes_no_line(name):
                     compared += 1
         game.answer(seat, rnd.choice(game.question(seat).answers))
     assert compared > 10
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_one_of_a_thing_is_never_called_in_the_plural(name):
+    """Read what is asked, what answers bring and what happened in a random game of few players and of many."""
+    wrong = re.compile(rf"(?<!to )\b1 (?:[A-Za-z]+ )?(?:{PLURALS})\b")
+    for players in (5, 8):
+        rnd = random.Random(players)
+        game = begun(name, players, seed=3, log=True, setup="random")
+        read = []
+        while not game.over:
+            seat = rnd.choice(game.waiting)
+            question = game.question(seat)
+            if rnd.random() < 0.3:
+                read.append(json.dumps(question_json(view(game, seat), question)))
+            game.answer(seat, rnd.choice(question.answers))
+        read += (json.dumps(event_json(game, number, event)) for number, event in enumerate(game.log))
+        found = {
+            text[max(0, match.start() - 60) : match.end()] for text in read for match in wrong.finditer(text)
+        }
+        assert not found, found
 
 
 def test_consequences_change_nothing_and_are_optional():
@@ -254,7 +280,7 @@ def consequence(game, seat, answer):
 @pytest.mark.parametrize(
     ("dice", "said"),
     [
-        (1, "1 die: 0 or 1 successes expected"),
+        (1, "1 die: 0 or 1 success expected"),
         (2, "2 dice: 1 success expected"),
         (7, "7 dice: 3 or 4 successes expected"),
         (8, "8 dice: 4 successes expected"),

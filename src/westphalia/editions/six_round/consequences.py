@@ -24,7 +24,6 @@ from westphalia.rules.base.answers import (
     NUMBER,
     STAND_BY,
     STORED,
-    TRENT,
     WAGE_WAR,
     WITHDRAW,
     YES,
@@ -33,7 +32,6 @@ from westphalia.rules.base.state import CARD_TYPES, CATHOLIC
 from westphalia.rules.base.words import CARDS as NAMES
 from westphalia.rules.base.words import principality_words
 from westphalia.rules.diplomacy.influence import withdraw
-from westphalia.rules.faith.earning import catholics
 
 # --- activities ---
 
@@ -66,21 +64,6 @@ def converting(seen: Seen, question: Question, answer: int) -> str:
     if ends[0].religion[seat] == CATHOLIC and not s.reformation:
         told.append(COUNCIL)
     return "; ".join(told) + "."
-
-
-def council(seen: Seen, question: Question, answer: int) -> str:
-    s: SixRoundState = seen.state
-    emperor, voters = s.emperor == question.seat, len(catholics(s))
-    if answer == TRENT:
-        return (
-            f"+{counted(s.k.trent_good_works, 'Good Work')}. The Council meets with half of {voters} tokens."
-        )
-    alone = (
-        "As Emperor you alone delay the Council"
-        if emperor
-        else f"More than half of {voters} delay the Council"
-    )
-    return f"+{s.k.french_influence} stored Influence. {alone}."
 
 
 def patronage(seen: Seen, question: Question, answer: int) -> str:
@@ -151,7 +134,7 @@ CONSEQUENCES: Final = consequences(
         "combat_heresy": COMBAT,
         "second_activity": SECOND,
         "convert": converting,
-        "council": council,
+        "council": faith.council,
         "patronage": patronage,
         "patronage_openly": patronage,
         "dice": spot,

@@ -23,7 +23,7 @@ NO_COUNCIL: Final = EventType(
 )
 COUNCIL_DELAYED: Final = EventType(
     "council_delayed",
-    "{french} of {tokens} tokens are French: the Council is delayed.",
+    "{french} of {tokens:token/tokens} for France: the Council is delayed.",
     cite="trent.delayed",
     chronicle=Chronicle("The Council of Trent is delayed."),
     scene="council",
@@ -37,7 +37,7 @@ EMPEROR_DELAYS_COUNCIL: Final = EventType(
 )
 COUNCIL_MEETS: Final = EventType(
     "council_meets",
-    "{trent} of {tokens} tokens are for Trent: the Council meets.",
+    "{trent} of {tokens:token/tokens} for Trent: the Council meets.",
     cite="trent.meets",
     scene="council",
 )

@@ -19,7 +19,8 @@ def what_it_does(s: FiveRoundState, doctrine: int) -> str:
     if effect == EXCHANGE:
         return f"Give up {cards_words(gives)}, take {cards_words(takes)}"
     (few, many), (hit, hits) = s.k.guerilla_own_cost, s.k.guerilla_enemy_loss
-    return f"Give up {few} cards ({many} of a large hand), see their hand, remove {hit} cards ({hits} of a large one)"
+    yours = f"Give up {counted(few, 'card')} ({many} of a large hand)"
+    return f"{yours}, see their hand, remove {counted(hit, 'card')} ({hits} of a large one)"
 
 
 def enough(s: FiveRoundState, seat: int, doctrine: int) -> bool:

@@ -9,10 +9,9 @@ from westphalia.editions.kit.consequences.what_if import after
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import counted, power_name
 from westphalia.engine import Question
-from westphalia.rules.base.answers import CONVERT, PRINCIPALITY, PROVINCE, TRENT
+from westphalia.rules.base.answers import CONVERT, PRINCIPALITY, PROVINCE
 from westphalia.rules.base.state import CATHOLIC
 from westphalia.rules.base.words import RELIGIONS
-from westphalia.rules.faith.earning import catholics
 from westphalia.rules.faith.patronage import faith_now
 from westphalia.rules.realm.provinces import religion_of, religion_of_province, size
 
@@ -37,17 +36,6 @@ def faith_dice(s: FiveRoundState, seat: int) -> int:
     return faith_now(s, seat, s.saints[seat])
 
 
-def council(seen: Seen, question: Question, answer: int) -> str:
-    s: FiveRoundState = seen.state
-    emperor = s.emperor == question.seat
-    voters = len(catholics(s))
-    if answer == TRENT:
-        needs = f"The Council meets if at least half of {voters} tokens agree"
-        return f"+{counted(s.k.trent_good_works, 'Good Work')}. {needs}."
-    delays = "As Emperor you alone delay" if emperor else f"More than half of {voters} tokens delay"
-    return f"+{s.k.french_influence} Influence. {delays} the Council."
-
-
 def die(seen: Seen, question: Question, answer: int) -> str:
     s: FiveRoundState = seen.state
     if answer >= PRINCIPALITY:
@@ -67,9 +55,11 @@ def _on_principality(seen: Seen, seat: int, power: int) -> str:
         return f"{RELIGIONS[religion]} already. This cancels one die of the other religion."
     dice, takes = trial.dice_power[2 * power + religion], size(s, power)
     if dice > takes:
-        return f"{takes} dice are enough: one more in case others cancel."
+        return f"{counted(takes, 'die is', 'dice are')} enough: one more in case others cancel."
     if dice == takes:
-        return f"{dice} of {takes} dice: it turns {RELIGIONS[religion]} unless others cancel."
+        return (
+            f"{dice} of {counted(takes, 'die', 'dice')}: it turns {RELIGIONS[religion]} unless others cancel."
+        )
     return f"{dice} of {takes} dice to turn it {RELIGIONS[religion]}."
 
 

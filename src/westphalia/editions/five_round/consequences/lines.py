@@ -14,7 +14,7 @@ CONSEQUENCES: Final = consequences(
         **shared.LINES,
         "home": setup.land,
         "convert": own_faith.converting,
-        "council": own_faith.council,
+        "council": faith.council,
         "patronage": faith.patronage,
         "dice": own_faith.die,
         "diplomacy_game": payoff,

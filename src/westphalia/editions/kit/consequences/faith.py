@@ -4,8 +4,9 @@ from westphalia.editions.kit.consequences.what_if import changes, sentence
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import counted
 from westphalia.engine import Question
-from westphalia.rules.base.answers import NUMBER, PROVINCE, WITHDRAW
+from westphalia.rules.base.answers import NUMBER, PROVINCE, TRENT, WITHDRAW
 from westphalia.rules.base.words import RELIGIONS
+from westphalia.rules.faith.earning import catholics
 from westphalia.rules.realm.provinces import convert_provinces, religion_of_province
 
 DIE_FACES = 6
@@ -18,11 +19,26 @@ def patronage(seen: Seen, question: Question, answer: int) -> str:
 
 
 def expected_successes(dice: int, faces: int) -> str:
-    """Return dice and the successes to expect, as "9 dice: 4 or 5 successes expected"."""
+    """Return dice and the successes to expect, as "9 dice: 4 or 5 successes expected" or "1 die: 0 or 1 success"."""
     low, rest = divmod(dice * faces, DIE_FACES)
     expected = f"{low} or {low + 1}" if rest else str(low)
-    one = not rest and low == 1
-    return f"{counted(dice, 'die', 'dice')}: {expected} {'success' if one else 'successes'} expected"
+    most = low + 1 if rest else low
+    return f"{counted(dice, 'die', 'dice')}: {expected} {'success' if most == 1 else 'successes'} expected"
+
+
+def council(seen: Seen, question: Question, answer: int) -> str:
+    s, voters = seen.state, len(catholics(seen.state))
+    if answer == TRENT:
+        gain = counted(s.k.trent_good_works, "Good Work")
+        follows = f"The Council meets if at least half of {voters} tokens agree"
+    else:
+        gain = f"{s.k.french_influence} Influence"
+        alone = s.emperor == question.seat
+        who = "As Emperor you alone" if alone else f"More than half of {voters} tokens"
+        follows = f"{who} delay the Council"
+    if voters == 1:
+        follows = f"Only you vote: it {'meets' if answer == TRENT else 'is delayed'}"
+    return f"+{gain}. {follows}."
 
 
 def own_province(seen: Seen, question: Question, answer: int) -> str:

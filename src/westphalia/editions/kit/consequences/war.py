@@ -32,7 +32,7 @@ def army(s: Any, mine: int, theirs: int) -> str:
         return f"{mine} against {theirs} Imperial Power: you win without a battle"
     if theirs >= ratio * mine:
         return f"{mine} against {theirs} Imperial Power: you lose without a battle"
-    cards = f"{min(mine, most)} cards against {min(theirs, most)}"
+    cards = f"{counted(min(mine, most), 'card')} against {min(theirs, most)}"
     if max(mine, theirs) > most:
         cards += f", Reserves {max(0, mine - most)} against {max(0, theirs - most)}"
     return f"Battle: {cards}"
