@@ -12,11 +12,15 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from multiprocessing import Pool
+from statistics import fmean
+from typing import NamedTuple
 
 from habits import converter, never_converts
 from tool_arguments import tool_parser
 
 from westphalia import new_game
+from westphalia.bots.arena.ratings import clustered_mean
+from westphalia.bots.core.outlook import share_of_win
 from westphalia.bots.core.policy import weights_for
 from westphalia.bots.search.rollout import roll_out
 from westphalia.editions.kit.edition import edition
@@ -25,8 +29,16 @@ from westphalia.engine.chance import mix
 DEVOUT = 3.0  # times the usual weight on religious victories
 
 
-def ending(seed: int, players: int, protestants: int | None, devout: bool, electors: int | None) -> str:
-    """Play a game; return its victory."""
+class Ending(NamedTuple):
+    """How a game ended; the shares of the win are those of an average bound Protestant and of the others."""
+
+    victory: str
+    protestant: float
+    other: float
+
+
+def ending(seed: int, players: int, protestants: int | None, devout: bool, electors: int | None) -> Ending:
+    """Play a game and return its end."""
     base = edition("five-round")
     rules = base.changed({"religious_victory_electors": electors}) if electors else base
     game = new_game(rules, players, seed, log=False, setup="random")
@@ -42,7 +54,10 @@ def ending(seed: int, players: int, protestants: int | None, devout: bool, elect
     eager = replace(usual, religious=DEVOUT * usual.religious)
     weights = [eager if devout and habit is never_converts else usual for habit in habits]
     roll_out(game, weights, mix(seed, 1), lambda s: s.over, 20_000, habits)
-    return game.state.victory
+    shares = [share_of_win(game.state.winners, seat) for seat in range(players)]
+    bound = [share for share, habit in zip(shares, habits, strict=True) if habit is converter]
+    rest = [share for share, habit in zip(shares, habits, strict=True) if habit is not converter]
+    return Ending(game.state.victory, fmean(bound or [0.0]), fmean(rest or [0.0]))
 
 
 def main() -> None:
@@ -51,8 +66,8 @@ def main() -> None:
     bound = "{} of {} Protestant for good, the others "
     runs: list[tuple[str, int | None, bool, int | None]] = [
         (bound.format(count, args.players) + ("devout" if devout else "Catholic"), count, devout, None)
-        for count in range(4)
         for devout in (False, True)
+        for count in range(4)
     ]
     runs += [
         (f"nobody is bound, {electors} Electors needed", None, False, electors) for electors in (7, 6, 5)
@@ -63,11 +78,17 @@ def main() -> None:
                 ending, players=args.players, protestants=protestants, devout=devout, electors=electors
             )
             found = pool.map(work, range(args.games), chunksize=5)
-            shares = []
-            for name in ("catholic", "protestant"):
-                share = found.count(name) / len(found)
-                shares.append(f"{name} {share:.3f} ± {(share * (1 - share) / len(found)) ** 0.5:.3f}")
-            print(f"{title:48} {'  '.join(shares)}", flush=True)
+            columns = {
+                "catholic victory": [end.victory == "catholic" for end in found],
+                "protestant": [end.victory == "protestant" for end in found],
+                "share of a Protestant": [end.protestant for end in found],
+                "of another": [end.other for end in found],
+            }
+            shown = []
+            for name, values in columns.items():
+                mean, error = clustered_mean(values, range(len(values)))
+                shown.append(f"{name} {mean:.3f} ± {error:.3f}")
+            print(f"{title:48} {'  '.join(shown)}", flush=True)
 
 
 if __name__ == "__main__":
