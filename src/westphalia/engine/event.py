@@ -140,7 +140,7 @@ class Teller:
         self.ids = ids
         self.keeps_log = keeps_log
 
-    def __call__(self, type: EventType, *, cite: str = "", **fields: Any) -> None:
+    def __call__(self, type: EventType, /, *, cite: str = "", **fields: Any) -> None:
         """Log an event that all may see; `cite` names the rule if it is not the one of the event type."""
         cite = cite or type.cite
         self.log.append(Event(type, self.ids.get(cite, cite), fields))

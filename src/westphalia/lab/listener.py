@@ -34,7 +34,7 @@ class Listener(Teller):
         self.conquests: list[tuple[int, int]] = []  # (round, province)
         self.at_war: dict[int, tuple[int, int, float | None]] = {}  # by attacker: strengths and odds
 
-    def __call__(self, type: EventType, *, cite: str = "", **fields: Any) -> None:
+    def __call__(self, type: EventType, /, *, cite: str = "", **fields: Any) -> None:
         handler = HANDLERS.get(type.kind)
         if handler is not None:
             handler(self, fields)

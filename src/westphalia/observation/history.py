@@ -68,7 +68,7 @@ class History(Teller):
         self.recent = EMPTY
         self.pending: deque[tuple[EventType, dict[str, Any]]] = deque(maxlen=EVENTS)
 
-    def __call__(self, type: EventType, *, cite: str = "", **fields: Any) -> None:
+    def __call__(self, type: EventType, /, *, cite: str = "", **fields: Any) -> None:
         if not type.detail:
             self.pending.append((type, fields))
         if self.keeps_log:
