@@ -6,6 +6,7 @@ way, so a policy can play any seat.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from westphalia.engine.question import Question
@@ -16,6 +17,8 @@ from westphalia.rules.base.fields import FIRST_PRINCIPALITY, NONE
 from westphalia.rules.base.words import CARDS, PAIRS
 
 SEAT_END: Final = SEAT + dict(WIDTHS)["player"]
+MOST_KEPT: Final = 1024  # masks, by all encoders together
+NOTHING_LEGAL: Final = bytes(SPACE)
 KINDS: Final = tuple(kind for kind, _ in BASES)
 _NAMES: Final[dict[str, Sequence[str]]] = {"choice": CHOICES, "card": CARDS, "cards": PAIRS}
 
@@ -53,17 +56,25 @@ def to_action(answer: int, seat: int, players: int) -> int:
     return answer
 
 
-def write_mask(question: Question | None, seat: int, players: int) -> bytearray:
+def write_mask(question: Question | None, seat: int, players: int) -> bytes:
     """Return the mask of the legal actions: 1 for legal, 0 for the others."""
-    mask = bytearray(SPACE)
-    if question is not None:
-        for answer in question.answers:
-            mask[answer] = 1
-        end = SEAT + players
-        named = mask[SEAT:end]
-        if 1 in named:
-            mask[SEAT:end] = named[seat:] + named[:seat]
+    if question is None:
+        return NOTHING_LEGAL
+    mask = _mask_of(tuple(question.answers))
+    end = SEAT + players
+    named = mask[SEAT:end]
+    if 1 in named:
+        return b"".join((mask[:SEAT], named[seat:], named[:seat], mask[end:]))
     return mask
+
+
+@lru_cache(MOST_KEPT)
+def _mask_of(answers: tuple[int, ...]) -> bytes:
+    """Return the mask of answers; kept, because five of six questions offer what an earlier one has offered."""
+    mask = bytearray(SPACE)
+    for answer in answers:
+        mask[answer] = 1
+    return bytes(mask)
 
 
 def structure(action: int, capitals: Sequence[int] = ()) -> Action:

@@ -53,6 +53,22 @@ def bits(mask: int, width: int) -> bytes:
     return format(mask, f"0{width}b")[::-1].encode().translate(TO_BITS)
 
 
+def marks(powers: int) -> bytearray:
+    """Return the table that turns the powers of a mask into 1 and all others into 0."""
+    table = bytearray(BYTE)
+    for power in bit_list(powers):
+        table[power] = 1
+    return table
+
+
+def amounts(values: list[int]) -> bytearray:
+    """Return numbers as bytes; those that do not fit become 0 or 255."""
+    try:
+        return bytearray(values)
+    except ValueError:
+        return bytearray(0 if v < 0 else v if v < BYTE else BYTE - 1 for v in values)
+
+
 class HexPlanes:
     """Encodes the hexes of the games of one table."""
 
@@ -109,7 +125,7 @@ class HexPlanes:
 
         def read(mask: int) -> None:
             self._masks[at] = mask
-            self._put(at, self._owner.translate(bits(mask, BYTE)))
+            self._put(at, self._owner.translate(marks(mask)))
 
         return read
 
@@ -131,7 +147,7 @@ class HexPlanes:
         self._put(PLANE["land"], owner.translate(TO_LAND))
         self._put(PLANE["size"], _sizes(powers))
         for at, mask in self._masks.items():
-            self._put(at, owner.translate(bits(mask, BYTE)))
+            self._put(at, owner.translate(marks(mask)))
 
     def write(self, state: State, me: int) -> tuple[bytes, bytes, bytearray]:
         """Return the planes up to `core`, those of the dice, and those of the players' Influence."""
@@ -222,8 +238,7 @@ class HexPlanes:
                 elif PRINCIPALITY <= spot < SEAT:
                     lands[s.religion[seat]][spot - PRINCIPALITY] += 1
             self._dice_key = key
-            planes = [owner.translate(bytes(land)).ljust(self._width, b"\0") for land in lands]
-            self._dice = b"".join([*map(bytes, spots), *planes])
+            self._dice = b"".join([*spots, *[owner.translate(land).ljust(self._width, b"\0") for land in lands]])
         return self._dice
 
 

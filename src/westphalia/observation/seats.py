@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from westphalia.observation.features import SEATS
-from westphalia.observation.planes import BYTE, bits
+from westphalia.observation.planes import BYTE, amounts, bits
 from westphalia.observation.spec import Spec
 from westphalia.rules.base.fields import NONE
 from westphalia.rules.base.state import PENDING, TYPES, State
@@ -47,14 +47,6 @@ POWER_FIELDS: Final = (
 
 LAND_FIELDS: Final = ("protestant", "towns", "religion")
 LAND, POWER = 1, 2  # what is counted again when a field has changed
-
-
-def amounts(values: list[int]) -> bytearray:
-    """Return numbers as bytes; those that do not fit become 0 or 255."""
-    try:
-        return bytearray(values)
-    except ValueError:
-        return bytearray(0 if v < 0 else v if v < BYTE else BYTE - 1 for v in values)
 
 
 def from_one(values: list[int]) -> bytearray:
