@@ -147,11 +147,12 @@ def _joined(board: Board, area: int, chosen: int, more: int) -> int:
 
 def _near(board: Board, area: int, mask: int, steps: int) -> int:
     """Return the hexes of the area within some steps of the mask, inside the area."""
+    new = mask
     for _ in range(steps):
-        grown = mask | board.touching(mask) & area
-        if grown == mask:
+        new = board.touching(new) & area & ~mask
+        if not new:
             break
-        mask = grown
+        mask |= new
     return mask
 
 

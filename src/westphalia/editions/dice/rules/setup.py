@@ -30,9 +30,8 @@ def largest_area(s: DiceState) -> int:
 def lands_growths(s: DiceState, hexes: list[int]) -> int:
     """D.setup.lands.1, D.setup.lands.2: connected, three of them around a vertex; else like an Elector."""
     size, chosen = s.k.player_start_provinces, mask_of(hexes)
-    if roomy_clovers(s.board, s.free, size):
-        return triangle_growths(s.board, s.free, chosen, size)
-    return area_growths(s.board, s.free, chosen, size)
+    with_triangle = triangle_growths(s.board, s.free, chosen, size)  # none where no area has room for one
+    return with_triangle or area_growths(s.board, s.free, chosen, size)
 
 
 def area_growths(board: Board, free: int, chosen: int, size: int) -> int:
