@@ -238,7 +238,8 @@ class HexPlanes:
                 elif PRINCIPALITY <= spot < SEAT:
                     lands[s.religion[seat]][spot - PRINCIPALITY] += 1
             self._dice_key = key
-            self._dice = b"".join([*spots, *[owner.translate(land).ljust(self._width, b"\0") for land in lands]])
+            planes = [owner.translate(land).ljust(self._width, b"\0") for land in lands]
+            self._dice = b"".join([*spots, *planes])
         return self._dice
 
 
