@@ -57,7 +57,7 @@ def test_terms_are_told_apart_and_cite_rules_that_are(name):
 @pytest.mark.rule("V.win.2", "V.win.4")
 def test_what_the_page_says_is_what_the_race_asks_for():
     body = guide_body(edition("five-round"), edition("five-round").teach.guide, 7)
-    assert body.ways[0].needs[:2] == ["49 Catholic provinces of the map", "7 Catholic Electors of 7"]
+    assert body.ways[0].needs[:2] == ["at least 49 Catholic provinces", "7 Catholic Electors of 7"]
     assert "at most 3" in body.ways[0].who
 
 
