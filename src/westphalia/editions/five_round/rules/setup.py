@@ -128,7 +128,7 @@ ASK_PRINCIPALITY: Final = Kind(
     "principality",
     cite="setup.principality",
     quick=True,
-    prompt="Place a new Principality, capital first: a clover or C, else a pair, else one hex.",
+    prompt="Place a new Principality, capital first: three hexes not in a row, else two, else one.",
     about=("number", "province"),
     why=why_not_principality,
 )
