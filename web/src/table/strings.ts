@@ -179,6 +179,7 @@ export const dock = {
   cannotUndo: 'This cannot be taken back.',
   suggest: 'Suggest',
   show: 'Show me',
+  flag: 'Flag',
   back: 'Back',
   undo: 'Undo',
   askUndo: 'Undo: ask the table to take back your last move',
