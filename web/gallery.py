@@ -139,7 +139,7 @@ class Gallery:
                 self._keep(f"{name} {panel}", width, page)
                 page.keyboard.press("Escape")
             for lens in ("Faith", "Power", "Influence"):
-                if (button := page.get_by_role("button", name=lens, exact=True)).count():
+                if (button := page.locator(".lenses").get_by_role("button", name=lens, exact=True)).count():
                     button.first.click()
                     self._keep(f"{name} lens {lens}", width, page)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, WebSocketRoute
 
 from browser.playing import api, host, look
 
@@ -34,11 +34,12 @@ def member(page: Page, name: str = "Johanna") -> None:
     api(page, "POST", "/api/guest", {"name": name})
 
 
-def imported(page: Page, where: str) -> None:
-    """Open a page of a finished game."""
+def imported(page: Page, where: str, shown: str) -> None:
+    """Open a page of a finished game, and wait until it is shown."""
     member(page)
     table = api(page, "POST", "/api/import", record())["id"]
     page.goto(f"/table/{table}{where}")
+    page.locator(shown).first.wait_for()
 
 
 def room(page: Page) -> None:
@@ -113,11 +114,20 @@ def plain(path: str, named: bool = False) -> Callable[[Page], None]:
 
 def lost(page: Page) -> None:
     """Lose the connection in a game."""
+    open_lines: list[WebSocketRoute] = []
+
+    def connect(line: WebSocketRoute) -> None:
+        if open_lines:
+            line.close()  # every later attempt fails
+        else:
+            line.connect_to_server()
+        open_lines.append(line)
+
+    page.route_web_socket("**/*", connect)
     visitor(page)
     page.get_by_role("button", name="Play now").click()
     look(page)
-    page.context.set_offline(True)
-    page.evaluate("() => dispatchEvent(new Event('offline'))")
+    open_lines[0].close()
     page.wait_for_timeout(WAIT)
 
 
@@ -140,9 +150,9 @@ SITUATIONS: dict[str, Callable[[Page], None]] = {
     "waiting room of a guest": invited,
     "waiting room, full": lambda page: invited(page, 1),
     "my games": my_games,
-    "end page": lambda page: imported(page, "/end"),
-    "finished table": lambda page: imported(page, ""),
-    "replay": lambda page: imported(page, "/replay#200"),
+    "end page": lambda page: imported(page, "/end", "main h1"),
+    "finished table": lambda page: imported(page, "", ".stage"),
+    "replay": lambda page: imported(page, "/replay#40", "[data-testid=replay]"),
     "me as a guest": plain("/me", named=True),
     "people": plain("/people", named=True),
     "sign in": dialog,
