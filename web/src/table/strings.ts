@@ -7,6 +7,7 @@ export const bar = {
   game: 'Westphalia',
   round: (round: number, of: number): string => (round ? `round ${round} of ${of}` : ''),
   phases: 'Phases',
+  about: (phase: string): string => `${phase}: more`,
   /** Short names of the phases, for the bar. */
   phase: {
     upheaval: 'Upheaval',
@@ -56,6 +57,7 @@ export const rail = {
   byPower: 'by Power',
   inOrder: 'in turn order',
   race: 'Who is winning?',
+  faith: 'Faith',
   why: 'why?',
   ended: 'If it ended now:',
   over: 'The game is over.',
