@@ -201,6 +201,22 @@ def test_a_week_of_turns_a_vacation_and_a_player_who_runs_out_of_time(week: Week
         assert sent.fetchone()[0] == len(week.mails("Your turn"))
 
 
+def test_a_player_is_reminded_once_from_my_games(week: Week) -> None:
+    week.begin("bot")
+    week.reminded("Ann")
+    games = week.page("Ben", "/games")
+    button = games.get_by_role("button", name="Remind Ann")
+    button.click()
+    expect(button).to_have_text("Reminded")
+    week.forward(1)
+    until(lambda: week.mails("Still your turn") == ["Ann"])
+    games.reload()
+    games.get_by_role("button", name="Remind Ann").click()  # a second time on the same day is silent
+    expect(games.get_by_role("button", name="Remind Ann")).to_have_text("Reminded")
+    week.forward(2 * HOUR)
+    assert week.mails("Still your turn") == ["Ann"]
+
+
 def test_a_week_in_which_a_bot_takes_a_seat_and_gives_it_back_and_a_stranger_takes_another(
     week: Week,
 ) -> None:

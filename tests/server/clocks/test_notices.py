@@ -602,6 +602,7 @@ def test_a_server_without_settings_offers_nothing(server: str) -> None:
         ({"smtp": "smtp://", "mail_from": "a@b.c"}, "smtp: it does not name a host"),
         ({"smtp": "mail.example", "mail_from": "a@b.c"}, "smtp: it does not name a host"),
         ({"smtp": "smtp://u:secret@h:x", "mail_from": "a@b.c"}, "smtp: its port is not a number"),
+        ({"smtp": "smtp://mail.example:0", "mail_from": "a@b.c"}, "smtp: its port is 0"),
         ({"smtp": "smtp://mail.example"}, "mail_from: write an address"),
         ({"smtp": "smtp://mail.example", "mail_from": "A\nB <a@b.c>"}, "mail_from: write an address"),
         (

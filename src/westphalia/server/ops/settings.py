@@ -200,6 +200,8 @@ def smtp_server(url: str) -> SmtpServer:
         port = parts.port
     except ValueError:
         raise ValueError("smtp: its port is not a number; write smtp://USER:PASSWORD@HOST:587") from None
+    if port == 0:
+        raise ValueError("smtp: its port is 0; write smtp://USER:PASSWORD@HOST:587")
     if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
         raise ValueError("smtp: it does not name a host; write smtp://USER:PASSWORD@HOST:587")
     tls = parts.scheme == "smtps"
