@@ -11,7 +11,10 @@ import pytest
 
 from server.games import played, table
 from server.table import Person
+from westphalia.editions.kit.edition import Edition
+from westphalia.house.constants import Described, described
 from westphalia.house.examples import examples
+from westphalia.server.http import house
 from westphalia.server.live.play import Play
 from westphalia.server.live.snapshot import restore, snapshot
 
@@ -55,6 +58,21 @@ def test_the_editor_learns_what_can_be_changed(ann: Person, name: str) -> None:
     assert all(constant["meaning"] and constant["rules"] for constant in form["constants"])
     assert any(step["chapter"] and step["name"] == "war" for step in form["steps"])
     ann.get("/house/form/nothing", status=404)
+
+
+def test_what_can_be_changed_is_worked_out_once(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each request took fifty milliseconds of processor time, and a stranger may send twenty a second."""
+    made: list[str] = []
+
+    def counted(ed: Edition) -> list[Described]:
+        made.append(ed.id)
+        return described(ed)
+
+    monkeypatch.setattr(house, "described", counted)
+    house._form.cache_clear()
+    forms = [ann.get("/house/form/dice") for _ in range(3)]
+    assert forms[0] == forms[2]
+    assert made == ["dice"]
 
 
 def hosted(ann: Person, text: str, status: int = 201, **more: Any) -> Any:

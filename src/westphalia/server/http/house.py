@@ -146,6 +146,12 @@ def house_form(name: FromPath[str]) -> HouseForm:
     """Return what can be changed about an edition."""
     if name not in (*editions(), *variants()):
         raise not_found("edition")
+    return _form(name)
+
+
+@lru_cache(KEPT)
+def _form(name: str) -> HouseForm:
+    """Return the form of an edition; it takes some fifty milliseconds to make, and any visitor may ask."""
     ed = edition(name)
     k, program = ed.constants(ed.usual_players(), ed.proposed()), ed.program({})
     titles = phase_titles(ed)
