@@ -9,6 +9,7 @@ Electors are needed than the rules say.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from multiprocessing import Pool
@@ -78,7 +79,7 @@ def main() -> None:
                 ending, players=args.players, protestants=protestants, devout=devout, electors=electors
             )
             found = pool.map(work, range(args.games), chunksize=5)
-            columns = {
+            columns: dict[str, Sequence[float]] = {
                 "catholic victory": [end.victory == "catholic" for end in found],
                 "protestant": [end.victory == "protestant" for end in found],
                 "share of a Protestant": [end.protestant for end in found],
