@@ -53,7 +53,7 @@ _HOME = {
 
 
 def built() -> str:
-    """Return how the rules that run here were built: "compiled" or "plain"."""
+    """Return the build of the rules in use: "compiled" or "plain"."""
     from importlib.machinery import EXTENSION_SUFFIXES, PathFinder
 
     found = PathFinder.find_spec("flow", [f"{__path__[0]}/engine"])
@@ -62,7 +62,7 @@ def built() -> str:
 
 
 def __getattr__(name: str) -> Any:
-    """Load a part of the library when it is first asked for, so that importing the package is quick."""
+    """Import a part of the library on first access, to keep the package's own import fast."""
     if name in _HOME:
         from importlib import import_module
 

@@ -46,7 +46,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def read_match(args: argparse.Namespace) -> Match:
-    """Return what to play; raise ValueError for every mistake before the first game."""
+    """Return the match to play; raise ValueError for every mistake before the first game."""
     bots = parse_specs(args.bots)
     options = read_options(edition(args.edition), len(bots), args.option, args.setup)
     check_games(args)

@@ -64,7 +64,7 @@ def read_house_file(file: Path) -> str:
 
 
 def add_game_arguments(parser: argparse.ArgumentParser, games: int, setup: str = "random") -> None:
-    """Add what to play and how often, with the default number of games and setup."""
+    """Add the arguments that say what to play and how often, with the default number of games and setup."""
     parser.add_argument(
         "--edition", default="five-round", metavar="EDITION", help="rules to play by (default: five-round)"
     )

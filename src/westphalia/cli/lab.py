@@ -180,7 +180,7 @@ def add_run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
 
 
 def add_run_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what is played, by which bots, how often and where."""
+    """Add the arguments that say what to play, with which bots, how often and where."""
     add_game_arguments(parser, games=1000)
     add_players_argument(parser)
     parser.add_argument(

@@ -46,7 +46,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the files; all is checked before the first of them."""
+    """Check everything, then write the files."""
     if not can_print():
         raise PrintingUnavailable
     ed = _edition(args)

@@ -147,7 +147,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def read_task(args: argparse.Namespace) -> Task:
-    """Return what to play; raise ValueError for every mistake before the first game."""
+    """Return the games to play; raise ValueError for every mistake before the first game."""
     options = read_options(edition(args.edition), args.players, args.option, args.setup)
     check_games(args)
     bots = spread_specs(parse_specs(args.bots), args.players)

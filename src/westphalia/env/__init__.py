@@ -1,4 +1,4 @@
-"""A research environment: the game as PettingZoo, Gymnasium, OpenSpiel and a vector of games offer it.
+"""A research environment: the game for PettingZoo, Gymnasium and OpenSpiel, and as a vector of games.
 
 Everything here uses `westphalia.observation`. Each interface needs its library and says so if it is missing:
 `aec` and `parallel` PettingZoo, `single` Gymnasium, `spiel` OpenSpiel, `vector` only numpy.

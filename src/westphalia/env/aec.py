@@ -30,7 +30,7 @@ def observation_space(size: int) -> spaces.Dict:
 
 
 class Agents:
-    """What both forms share: a table, pictures, and agents "player_0", "player_1", ... numbered by seat."""
+    """The common part of both forms: a table, pictures, and agents "player_0", "player_1", ... numbered by seat."""
 
     metadata: dict[str, Any]
 
@@ -71,7 +71,7 @@ class Agents:
         return None if self.render_mode is None else render(self.table.game, self.render_mode)
 
     def close(self) -> None:
-        """Do nothing: there is nothing to close."""
+        """Do nothing; PettingZoo asks for this method."""
 
 
 class WestphaliaAEC(Agents, AECEnv[str, Observation, int]):

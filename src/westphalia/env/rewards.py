@@ -5,7 +5,9 @@ from westphalia.observation.checks import finite
 
 
 def win_shares(game: WestphaliaGame) -> list[float]:
-    """Return what each seat wins: winners share 1, the others and all seats of an unfinished game get 0."""
+    """Return each seat's share of the win: winners split 1; all others, and every seat of an unfinished game, get
+    0.
+    """
     won = game.state.winners
     return [1 / len(won) if seat in won else 0.0 for seat in range(game.state.players)]
 

@@ -1,10 +1,9 @@
 """The game for OpenSpiel: `pyspiel.load_game("python_westphalia(edition=dice,players=5)")` after importing this module.
 
-Chance is one explicit node at the root, which draws the seed of the game; every die and card follows from it.
-There are no further chance nodes, because a step of the rules draws while it applies answers and cannot stop
-there. A clone of a state therefore has the same future. A search that must not know the future plays in
-states of `resample_from_infostate`, which draws everything again that the player cannot know, the seed
-included.
+Chance is one explicit node at the root, which draws the seed of the game; every die and card follows from it. There
+are no further chance nodes, because a step of the rules draws while it applies answers and cannot stop there. A
+clone of a state therefore has the same future. A search that must not know the future should use states from
+`resample_from_infostate`, which redraws everything that the player cannot know, including the seed.
 """
 
 from __future__ import annotations

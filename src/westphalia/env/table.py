@@ -80,7 +80,9 @@ class GameTable:
     # --- playing ---
 
     def reset(self, seed: int | None = None) -> None:
-        """Start a game. With a seed the games from now on are always the same; without, the next game begins."""
+        """Start a game. A seed makes this game and all later ones reproducible; without one, the next game of the
+        sequence begins.
+        """
         if seed is not None:
             self._seeds = random.Random(whole("seed", seed))
         self.seed = self._seeds.getrandbits(63)
@@ -123,7 +125,9 @@ class GameTable:
         self.game.state.tell.latest()  # type: ignore[union-attr]
 
     def check(self, seat: int, action: Any) -> int:
-        """Return the answer that an action means; raise ValueError if the seat may not act, or not so."""
+        """Return the answer that an action means; raise ValueError if the seat may not act now or the action is
+        illegal.
+        """
         if self.over:
             raise ValueError("action: the game is over; call reset")
         if self.truncated:

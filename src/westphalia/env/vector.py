@@ -244,7 +244,7 @@ class VectorGames:
     # --- playing ---
 
     def reset(self, seed: int = 0) -> Batch:
-        """Start new games in all rows and return the batch, which the next steps write again."""
+        """Start new games in all rows and return the batch, which later steps overwrite."""
         self._check_open()
         seed = whole("seed", seed)
         if self._memory is None:
@@ -260,7 +260,7 @@ class VectorGames:
 
     @property
     def batch(self) -> Batch:
-        """The observations of all games, which every step writes again; you can only read them."""
+        """The observations of all games, read-only; every step overwrites them."""
         self._check_open()
         return self._batch
 

@@ -162,7 +162,7 @@ class Session:
         return refusal
 
     def taken_back_by(self, seat: int) -> list[int]:
-        """Return the indices of what a seat would take back: its last answer with its changes."""
+        """Return the indices of the answers that a seat would take back: its last one with its changes."""
         at = self._last_seen()
         assert at is not None
         return [at, *(i for i in range(at + 1, len(self._given)) if self._given[i].seat == seat)]
@@ -218,7 +218,7 @@ class Session:
 def shows_cards(event: Event, seat: int) -> bool:
     """Return whether an event after a seat's answer shows cards to a player who did not hold them.
 
-    A seat already knew the cards of its own that an event shows it.
+    A seat's own cards do not count, since it knew them already.
     """
     fields = event.fields
     if not any(field in fields for field in CARDS):

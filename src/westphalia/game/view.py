@@ -1,4 +1,4 @@
-"""What a seat may know, built from a whitelist of fields.
+"""A seat's view of a game, built from a whitelist of fields.
 
 A view holds its own state, in which everything hidden is blank, and the size of each hand.
 """

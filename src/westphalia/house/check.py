@@ -18,7 +18,7 @@ EVERY: Final = 25  # answers between checks of the invariants, besides each new 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A random game that went wrong: where, and a sentence."""
+    """A random game that went wrong: the place, and a sentence about it."""
 
     players: int
     seed: int
@@ -59,7 +59,7 @@ def _play(ed: Edition, players: int, seed: int) -> Failure | None:
 
 
 def _play_to_the_end(game: WestphaliaGame, seed: int) -> str:
-    """Answer at random; return what is wrong, or ""."""
+    """Answer at random; return the fault that was found, or ""."""
     s, phase = game.state, (-1, -1)
     for number in range(MOST_ANSWERS):
         question = game.first_question()

@@ -24,7 +24,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class ContentsChanges:
-    """What a file changes in the table of contents."""
+    """A file's changes to the table of contents."""
 
     leave_out: tuple[str, ...] = ()
     repeat: tuple[tuple[str, int], ...] = ()
@@ -136,9 +136,9 @@ def _holds(part: Part, path: str) -> set[str]:
 def check_contents(
     program: Program, changes: ContentsChanges, needed: Mapping[str, Sequence[str]]
 ) -> Iterator[Problem]:
-    """Yield what is wrong with changes of a table of contents.
+    """Yield the mistakes in changes to a table of contents.
 
-    `needed` says for a step which others fail without it; "" stands for the game as a whole.
+    `needed` maps a step to those that fail without it; "" stands for the game as a whole.
     """
     names = names_of(program)
     unknown = [name for name in changes.names if name not in names]

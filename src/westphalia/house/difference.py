@@ -52,7 +52,9 @@ def changes_of(ed: Edition) -> list[Change]:
 
 
 def changed_rules(ed: Edition) -> list[ChangedRule]:
-    """Return the rules that house rules change, in the order of the rulebook; rule "" collects what has none."""
+    """Return the rules that house rules change, in the order of the rulebook; rule "" collects the changes that
+    affect none.
+    """
     by_rule: dict[str, list[Change]] = {}
     for change in changes_of(ed):
         for rule in change.rules or ("",):
@@ -227,7 +229,7 @@ def _rules_within(cited: dict[str, list[str]], name: str) -> tuple[str, ...]:
 
 
 def _title(ed: Edition, name: str) -> str:
-    """Return what a phase, chapter or step is called."""
+    """Return the title of a phase, chapter or step."""
     titles = phase_titles(ed)
     phase, _, step = name.partition(".")
     words = step.replace(".", ": ").replace("_", " ")

@@ -17,7 +17,7 @@ EFFECTS: Final = (EXCHANGE, CHOICE, GUERILLA)
 
 @dataclass(frozen=True, slots=True)
 class DoctrineChange:
-    """What a file says about one doctrine; None: as it was."""
+    """A file's entry for one doctrine; None means unchanged."""
 
     effect: str | None = None
     gives: tuple[int, ...] | None = None  # types of cards
@@ -27,7 +27,7 @@ class DoctrineChange:
 
 @dataclass(frozen=True, slots=True)
 class DoctrineChanges:
-    """What a file changes about the doctrines."""
+    """A file's changes to the doctrines."""
 
     leave_out: tuple[str, ...] = ()
     change: Mapping[str, DoctrineChange] = field(default_factory=dict)

@@ -46,7 +46,7 @@ def read_house(text: str) -> Edition:
 
 
 def built(base: Edition, rules: HouseRules, text: str) -> Edition:
-    """Return an edition with house rules; raise HouseError with all that is wrong with them."""
+    """Return an edition with house rules; raise HouseError with all their mistakes."""
     if rules.base not in (base.id, base.base_key):
         raise HouseError([Problem("base", f"the file is for {rules.base!r}, not for {base.base_key!r}")])
     players = rules.players or base.players
@@ -158,7 +158,7 @@ class _Tables:
         return replace(k, edition=self.key, phases=phases, phase_names=titles, **changes)
 
     def problems(self, players: int) -> Iterator[Problem]:
-        """Yield what is wrong for a number of players."""
+        """Yield the mistakes for a number of players."""
         try:
             k = self.base.constants(players, self.rules.options)
             hexes = self.board(players, {}).size
@@ -174,7 +174,7 @@ class _Tables:
                 yield Problem(where, sentence)
 
     def changes(self, k: Constants, hexes: int) -> tuple[dict[str, Any], list[Problem]]:
-        """Return the constants that differ for a number of players, and what is wrong with them."""
+        """Return the constants that differ for a number of players, and the mistakes in them."""
         found: dict[str, Any] = {}
         problems: list[Problem] = []
 

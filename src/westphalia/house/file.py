@@ -89,7 +89,7 @@ def _depth(value: Any) -> int:
 
 
 def read(text: str) -> HouseRules:
-    """Return the house rules of a file; raise HouseError with everything that is wrong with its shape."""
+    """Return the house rules of a file; raise HouseError with all mistakes in its shape."""
     table = parse(text)
     reader = _Reader(table)
     rules = reader.rules()
@@ -99,7 +99,7 @@ def read(text: str) -> HouseRules:
 
 
 class _Reader:
-    """Reads one file and collects what is wrong with it."""
+    """Reads one file and collects its mistakes."""
 
     def __init__(self, table: dict[str, Any]) -> None:
         self.table = table

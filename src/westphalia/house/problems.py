@@ -1,4 +1,4 @@
-"""What is wrong with a file of house rules."""
+"""Mistakes in a file of house rules."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

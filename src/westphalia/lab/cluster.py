@@ -55,7 +55,7 @@ def check_reachable(address: str) -> None:
 
 
 def check_is_ray(address: str) -> None:
-    """Raise LabError if what listens at an address is no Ray cluster; tried in a process that can be ended."""
+    """Raise LabError if the server at an address is not a Ray cluster; a process that can be killed tries it."""
     if address in ("auto", "local"):
         return
     words = [sys.executable, "-c", PROBE, address]

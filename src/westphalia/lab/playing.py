@@ -165,7 +165,9 @@ Chosen = Counter[tuple[int, int, str, int]]
 def play(
     game: WestphaliaGame, bots: list[Bot], decisions: bool, thinking: Thinking
 ) -> tuple[int, int, Chosen, list[tuple[Any, ...]]]:
-    """Let the bots answer to the end: how many answers and faults, the choices, and the decisions if wanted."""
+    """Let the bots play to the end; return the numbers of answers and faults, the choices, and the decisions if
+    wanted.
+    """
     policy = policy_for(game.edition) if has_policy(game.edition) else None
     faults = 0
     chosen: Chosen = Counter()
@@ -188,7 +190,7 @@ def play(
 def decision(
     policy: EditionPolicy | None, seen: View, q: Question, answer: int, values: Values | None, took: int
 ) -> tuple[Any, ...]:
-    """Return a decision as a row: where it stands among the answers by the plans of a prince."""
+    """Return a decision as a row, with its rank among the answers by a prince's plans."""
     place: int | None = None
     gap: float | None = None
     if values is None and policy is not None:

@@ -85,7 +85,7 @@ def title_of(run: m.Run) -> str:
 
 
 def intro(run: m.Run) -> list[str]:
-    """Return what was played and the limits of what it shows."""
+    """Return a description of the run, and the limits of its evidence."""
     plan = run.plan
     bots = plan.bots[0] if len(set(plan.bots)) == 1 else ", ".join(plan.bots)
     options = ", ".join(f"{name} {value}" for name, value in plan.options if name != "house")

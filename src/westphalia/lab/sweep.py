@@ -99,7 +99,7 @@ def _rows(
 
 
 def survives(name: str, runs: Mapping[str, Mapping[str, m.Run]]) -> list[str]:
-    """Say which effects that the first bots show are shown by the others too."""
+    """Name the effects seen with the first bots that the other bots confirm."""
     shown: dict[str, dict[str, float]] = {}
     for bots, by_value in runs.items():
         values = list(by_value)

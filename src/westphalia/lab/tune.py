@@ -195,7 +195,7 @@ def _proposals(
     chance: int,
     known: dict[tuple[int, ...], float],
 ) -> Iterator[tuple[int, ...]]:
-    """Propose values by CMA-ES; the caller enters what they are worth into `known` before it asks on."""
+    """Propose values by CMA-ES; the caller enters their distances into `known` before it asks for more."""
     try:
         import numpy as np
         from cmaes import CMAwM

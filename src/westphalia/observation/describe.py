@@ -12,7 +12,7 @@ MOST_ACTIONS = 12  # listed by name
 
 
 def describe(spec: Spec, observation: Any) -> str:
-    """Return what an observation says, one line for each seat and each land; zeros are left out.
+    """Describe an observation, one line for each seat and each land; zeros are left out.
 
     `observation` is the result of `Encoder.observe`, a row of a batch, or what an environment returns.
     """

@@ -73,7 +73,7 @@ def shared_fields(s: State) -> tuple[Any, ...]:
 
 
 def _effects(name: str) -> int:
-    """Return what has to be counted again when a field has changed."""
+    """Return the counts to renew when a field has changed."""
     return (
         (LAND if name in LAND_FIELDS else 0)
         | (POWER if name in POWER_FIELDS else 0)
@@ -96,8 +96,7 @@ def layout(spec: Spec) -> struct.Struct:
 class Encoder:
     """Writes observations of the games of one table.
 
-    An encoder keeps what it has made before, so use one encoder for each game to be fast. The result never depends
-    on what was encoded before.
+    An encoder caches its work, so one encoder per game is fastest. The result never depends on earlier encodings.
     """
 
     def __init__(self, spec: Spec) -> None:
@@ -246,7 +245,7 @@ class Encoder:
         return ValueError(f"out: it is no writable buffer of bytes with {size} from {at} on")
 
     def _subject(self, s: State, question: Question) -> tuple[int, int, int, int]:
-        """Return what the question is about: masks of hexes and seats, a number, and another thing from 1."""
+        """Return the subject of the question: masks of hexes and seats, a number, and another thing from 1."""
         hexes = seats = number = thing = 0
         kinds = question.kind.about
         if kinds == ONLY_A_NUMBER:

@@ -1,7 +1,7 @@
 """Every number of an observation: its name, its meaning and the value that becomes 1.0 when it is scaled.
 
-All editions share these tables, so one network can read all of them. What an edition does not have is 0. A seat is
-always given relative to the seat that observes: 1 is the seat itself, 2 the next one, and 0 means none.
+All editions share these tables, so one network can read all of them. Features that an edition lacks are 0. A seat
+is always given relative to the seat that observes: 1 is the seat itself, 2 the next one, and 0 means none.
 """
 
 from typing import Final, NamedTuple

@@ -198,7 +198,9 @@ class HexPlanes:
         return bytes(plane)
 
     def _spread_influence(self, influence: bytes) -> None:
-        """Store the planes of all seats, twice in a row, so that those of any observer are one slice."""
+        """Store the planes of all seats twice, one copy after the other, so that those of any observer are one
+        slice.
+        """
         self._influence = influence
         tables, spread, size = self._influence_tables, self._spread, self._size
         for seat in range(self._players):

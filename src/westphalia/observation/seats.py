@@ -61,7 +61,7 @@ def with_offset(offset: int) -> Read:
 class SeatRows:
     """Encodes the seats of the games of one table.
 
-    The rows of all seats stand twice in a row, so that those of any observer, from the observer on, are one slice.
+    The rows are stored twice, one copy after the other, so that all rows from any observer on are one slice.
     """
 
     def __init__(self, spec: Spec) -> None:

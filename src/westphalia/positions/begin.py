@@ -44,7 +44,7 @@ def find_step(program: Program, names: Mapping[str, str], word: str) -> int:
 
 
 def find_stops(program: Program, names: Mapping[str, str], word: str) -> tuple[int, ...]:
-    """Return the steps or chapters that play stops at: one by its full name, or all that a shorter name fits."""
+    """Return the steps or chapters that play stops at: one by its full name, or all that match a shorter name."""
     plain = _plain(word)
     places = {**program.chapters, **program.steps}
     if plain in places:

@@ -84,7 +84,7 @@ def places_of(game: WestphaliaGame, step: Step) -> list[int]:
 
 
 def _reach(game: WestphaliaGame, lesson: Lesson, seat: int, step: Step) -> None:
-    """Let the others answer until the learner is asked what the step is about, or, to read, is asked anything."""
+    """Let the others answer until the learner gets the step's question, or any question if the step is only read."""
     for _ in range(PATIENCE):
         question = game.question(seat)
         if question is not None and seat in game.waiting and (not step.kind or question.kind == step.kind):

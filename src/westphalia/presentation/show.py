@@ -43,7 +43,7 @@ MANY: Final = 1024
 
 
 def board_json(game: WestphaliaGame) -> shown.Board:
-    """Return what never changes in a game: the map, the names, the players."""
+    """Return the constant data of a game: the map, the names, the players."""
     s, ed = game.state, game.edition
     board = s.board
     return {
@@ -160,7 +160,7 @@ def common_json(seen: View) -> shown.View:
 def view_json(seen: View, of_all: shown.View | None = None, teach: bool = True) -> shown.View:
     """Return what a seat may see now; `of_all` is the public part, if it has been built (`common_json`).
 
-    `teach` adds what answers do, which programs can do without.
+    `teach` adds the effects of answers, which programs do not need.
     """
     found = of_all or common_json(seen)
     if seen.seat is None:

@@ -7,7 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 from westphalia.editions.kit.show.types import Badge, CounterInfo, Desk, Held, Part, Race, Share, Token
 from westphalia.engine.event import Level, SceneKind
 
-# --- the board: what never changes ---
+# --- the board: constant data ---
 
 
 class HexJson(TypedDict):
@@ -61,7 +61,7 @@ class EdgeJson(TypedDict):
 
 
 class Board(TypedDict):
-    """What never changes in a game: map, names, players, counters."""
+    """The constant data of a game: map, names, players, counters."""
 
     edition: str
     title: str

@@ -1,4 +1,4 @@
-"""Why each player won or lost, told from the race when the game is over."""
+"""Why each player won or lost, derived from the final race."""
 
 from typing import Final
 

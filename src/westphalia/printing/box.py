@@ -162,7 +162,7 @@ def box_of(ed: Edition, players: int) -> Box:
 
 
 def common(box: Box, options: PrintOptions) -> dict[str, Any]:
-    """Return what every template reads."""
+    """Return the data that every template reads."""
     return {
         "title": "The Peace of Westphalia",
         "edition": edition_words(box.edition),
@@ -185,7 +185,7 @@ def edition_words(ed: Edition) -> str:
 
 
 def changes_of(ed: Edition) -> list[str]:
-    """Return what differs from the rulebook, in sentences."""
+    """Return the differences from the rulebook, in sentences."""
     said = [change.sentence for change in difference.changes_of(ed)] if ed.house else []
     return [*said, *(f"{words.replace('=', ' = ')}." for words in ed.changes_in_words)]
 

@@ -1,4 +1,4 @@
-"""The files of a box: what each is called, what is in it, and how it is made."""
+"""The files of a box: their names, their contents, and how each is made."""
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import asdict

@@ -171,7 +171,7 @@ def _own(k: Any, owner: str, colour: str, sign: str, with_gold: bool) -> Iterato
 
 
 def also_needed(k: Any) -> list[str]:
-    """Return what a table needs that is not printed."""
+    """Return the things a table needs besides the printed parts."""
     return [
         "a pair of scissors or a knife, and glue",
         "about 20 six-sided dice; every die of these rules is an ordinary die",

@@ -20,7 +20,7 @@ Json = dict[str, Any]
 
 
 def tabletop_files(box: Box, address: str) -> Iterator[tuple[str, bytes]]:
-    """Yield the pictures and the saved game, which looks for the pictures at an address."""
+    """Yield the pictures and the saved game, which loads the pictures from a web address."""
     sheets = card_sheets(box.cards)
     cards = {**cards_table(box, OPTIONS), "decks-of-cards": [_sheet(sheet) for sheet in sheets], "sheets": []}
     names = [f"cards-{deck}-{part}.png" for deck, part, _ in sheets] + [
@@ -81,7 +81,7 @@ def _object(kind: str, at: Json, words: str, **more: Any) -> Json:
 
 
 def _pictures(what: str, table: Json) -> list[bytes]:
-    """Return the pictures of a kind of thing; the templates of the others find nothing to draw."""
+    """Return the pictures of one kind of thing; the templates of other kinds draw nothing."""
     empty: Json = {
         "cards": [],
         "decks": [],

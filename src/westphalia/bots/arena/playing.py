@@ -99,7 +99,7 @@ class Move(NamedTuple):
     answer: int
     fault: bool  # the bot failed, so the answer is the default one
     nanoseconds: int
-    values: Values | None  # what a prince's plan gives each answer; only without explanations
+    values: Values | None  # the values that a prince's plan assigns to the answers; only without explanations
 
 
 def play_game(

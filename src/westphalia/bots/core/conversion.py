@@ -1,4 +1,4 @@
-"""The plan for conversion, which all who may convert choose at the same time."""
+"""The plan for conversion. All Players who may convert choose at the same time."""
 
 from collections.abc import Sequence
 

@@ -1,5 +1,4 @@
-"""The knowledge of a plan: the state as its seat sees it, the weights, the outlook, and hooks for each
-edition.
+"""The context of a decision: the state as the seat sees it, the weights, the outlook, and hooks for each edition.
 """
 
 from __future__ import annotations
@@ -122,7 +121,7 @@ class DecisionContext:
         raise NotImplementedError
 
     def earn_good_works(self, s: Any, seat: int) -> None:
-        """Give a Player what a Trent token earns."""
+        """Give a Player the reward for a Trent token."""
         raise NotImplementedError
 
     def begin_reformation(self, s: Any) -> None:

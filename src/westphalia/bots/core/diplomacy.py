@@ -86,5 +86,5 @@ def rank_turn(
 
 
 def withdraw(context: DecisionContext, q: Question) -> Values:
-    """Withdraw where least is lost."""
+    """Withdraw Influence where the loss is smallest."""
     return [-context.plan.value(answer - PRINCIPALITY) for answer in q.answers]

@@ -83,7 +83,7 @@ def predict_victory(context: DecisionContext, s: State) -> tuple[int, tuple[int,
 
 
 def unused_votes(s: State, seat: int) -> int:
-    """Return how many Electors of a seat have not voted yet; at least 1, the one that is asked."""
+    """Return how many Electors of a seat have not voted yet; at least 1, for the Elector who is voting now."""
     mine = [e for e in bit_list(s.allied[seat] & s.electors) if all(e != done for done, _ in s.votes)]
     return len(mine) or 1
 

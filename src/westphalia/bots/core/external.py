@@ -1,7 +1,8 @@
 """A bot in any language: a program that reads questions and writes answers as JSON lines.
 
-docs/guides/research.md documents the protocol. If a program crashes, is late or gives an illegal answer, the default
-answer is taken. It can never stop a game: threads of their own read and write, and the queues are bounded.
+docs/guides/research.md documents the protocol. If a program crashes, is late or gives an illegal answer, the game
+takes the default answer. A program can never block a game: separate threads read and write, and the queues are
+bounded.
 """
 
 import json
@@ -213,7 +214,7 @@ def _sentence(reason: object) -> str:
 
 
 def hello(seen: View, seed: int, seconds: float) -> dict[str, Any]:
-    """Return the first message: what never changes in the game."""
+    """Return the first message, with everything that stays the same for the whole game."""
     board = seen.state.board
     return {
         "type": "hello",

@@ -56,7 +56,7 @@ class Race:
 
     __slots__ = ("against", "crown", "electors", "provinces", "provinces_needed", "s", "sharp", "w")
 
-    sharp: float  # how much it matters now what a religion lacks
+    sharp: float  # how much a religion's shortfall matters now
 
     def __init__(self, s: Any, w: Any, provinces_needed: int) -> None:
         self.s = s

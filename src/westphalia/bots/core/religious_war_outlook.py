@@ -1,4 +1,4 @@
-"""What a Religious War means for all Players: their chances if either League wins, and who joins which League."""
+"""The effect of a Religious War: each Player's chances if either League wins, and the League that each joins."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final

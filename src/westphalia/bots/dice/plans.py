@@ -25,7 +25,7 @@ def activity_values(context: DiceContext) -> dict[int, float]:
 
 
 def sit_out(context: DiceContext, q: Question) -> Values:
-    """D.turns.choice.1: skip what is worth least."""
+    """D.turns.choice.1: skip the activity that is worth least."""
     found = context.cached(activity_values)
     return [-found[answer] for answer in q.answers]
 

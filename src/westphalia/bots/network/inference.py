@@ -43,7 +43,9 @@ _EDITION: Final = place(GLOBALS, "edition")
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What the network says of a position: a score for every action, each seat's chance to win, how it may end."""
+    """The network's view of a position: a score for every action, each seat's chance to win, and the likely
+    endings.
+    """
 
     scores: Floats
     shares: Floats
@@ -51,7 +53,7 @@ class Judgement:
 
 
 def scale_and_offset(features: tuple[Feature, ...], used: tuple[int, ...]) -> tuple[Floats, Floats]:
-    """Return by what the used features are divided, and what is subtracted before."""
+    """Return the divisors of the features in use, and the offsets to subtract first."""
     scales = np.array([features[i].scale for i in used], np.float32)
     offsets = np.array([features[i].offset for i in used], np.float32)
     return scales, offsets
@@ -189,7 +191,7 @@ class Network:
         x = x + self._linear(name + "out", attended) + self._linear(name + "related", related)
         return x + self._linear(name + "down", gelu(self._linear(name + "up", self._norm(name + "norm2", x))))
 
-    # --- what it says ---
+    # --- outputs ---
 
     def _read(
         self,
@@ -223,14 +225,14 @@ class Network:
 
 
 def read_weights(path: Path) -> tuple[dict[str, Any], dict[str, list[str]]]:
-    """Read a file of weights; return them with what their inputs and outputs mean."""
+    """Read a file of weights; return them with the meanings of their inputs and outputs."""
     with np.load(path) as stored:
         weights = {name: stored[name] for name in stored.files}
     return weights, {name: [str(word) for word in weights.pop("names." + name)] for name in inputs()}
 
 
 def fit(weights: Mapping[str, Any], meant: Mapping[str, list[str]]) -> dict[str, Any]:
-    """Return weights for the inputs of today: what the network has not learned counts for nothing.
+    """Fit weights to today's inputs; an input that the network has not learned counts for nothing.
 
     Features and kinds of questions are matched by name, so a new one does not make old weights useless.
     """

@@ -1,4 +1,4 @@
-"""What the network reads and answers: which numbers of an observation, and which actions.
+"""The network's inputs and outputs: the numbers of an observation that it reads, and the actions that it scores.
 
 The network sees a token for each hex, each seat and the question. Nothing depends on the size of the map or the number
 of players: hexes know their neighbours, not their coordinates, and seats are counted from the seat that is asked.
@@ -46,7 +46,7 @@ FIXED: Final = tuple(
 
 
 def inputs() -> dict[str, list[str]]:
-    """Return what each input and output of the network means; stored with the weights, so that they can be fitted."""
+    """Return the meaning of each input and output, which is stored with the weights."""
     blocks: dict[str, list[tuple[tuple[Feature, ...], tuple[int, ...]]]] = {
         "hexes": [(HEXES, HEX_NUMBERS)],
         "seats": [(SEATS, SEAT_NUMBERS)],

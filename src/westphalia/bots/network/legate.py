@@ -38,7 +38,7 @@ LUCK: Final = 47
 
 @cache
 def trained_network() -> Network:
-    """Return the network that is shipped with the package; `docs/reports/bots.md` says how it was trained."""
+    """Return the network that ships with the package; `docs/reports/bots.md` says how it was trained."""
     with resources.as_file(resources.files(__package__) / "weights" / "legate.npz") as path:
         return Network.load(Path(path))
 
@@ -70,7 +70,7 @@ class Legate:
     def explain(self, seen: View, answer: int, judged: Judgement | None = None) -> str:
         """Say how an answer changes what the network expects, in percent.
 
-        Of small answers, such as a card or one Influence, it says what it expects if that is known already.
+        For a small answer, such as a card or one Influence, give the chances only if they are already known.
         """
         question = seen.question
         assert question is not None
@@ -87,7 +87,7 @@ class Legate:
         return f"Raises my chance {CHANCES[what]} from {before} to {after} %."
 
     def chances_after(self, seen: View, answer: int) -> Floats:
-        """Return what the seat may expect at its next decision, as a mean over imagined games."""
+        """Return the seat's chances at its next decision, averaged over imagined games."""
         seat = seen.seat
         assert seat is not None
         weights = [policy_for(seen.edition).weights] * seen.state.players
@@ -103,7 +103,7 @@ class Legate:
         return np.mean(found, axis=0, dtype=np.float32) if found else chances(self.judge(seen))
 
     def judge(self, seen: View) -> Judgement:
-        """Return what the network says of the position that a seat sees."""
+        """Judge the position as a seat sees it."""
         encoder, batch = self._table(seen)
         encoder.write_view(seen, memoryview(batch.raw.data).cast("B"))
         return self._network.judge(batch)

@@ -143,7 +143,7 @@ class PlayerTurnsOutlook(Outlook):
     # --- hooks for editions ---
 
     def gold(self, s: Any, seat: int) -> int:
-        """Return what a Player has that can become Influence."""
+        """Return the resources of a Player that can become Influence."""
         return 0
 
     def crown(self, s: Any, w: Any) -> float:
@@ -244,7 +244,7 @@ class PlayerTurnsContext(DecisionContext):
         raise NotImplementedError
 
     def gold(self) -> int:
-        """Return what the seat has that can become Influence."""
+        """Return the seat's resources that can become Influence."""
         return 0
 
     def paid_for_land(self) -> int:

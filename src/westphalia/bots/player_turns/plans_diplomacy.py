@@ -15,7 +15,7 @@ from westphalia.rules.realm.provinces import town_provinces
 
 
 def turn(context: PlayerTurnsContext, q: Question) -> Values:
-    """Spend Influence on the best alliances, then on what else pays."""
+    """Spend Influence on the best alliances, then on anything else that pays."""
     s, seat = context.s, context.seat
     kept = context.w.stored * 0.5 if rounds_left(s) else 0.0
     can_buy = s.stored[seat] < context.spendable_influence(seat)

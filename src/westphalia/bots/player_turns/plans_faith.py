@@ -108,5 +108,5 @@ def further(context: PlayerTurnsContext, q: Question) -> Values:
 
 
 def unrest(context: PlayerTurnsContext, q: Question) -> Values:
-    """Let the province turn that is worth least."""
+    """Let the least valuable province turn."""
     return [-10.0 if answer == WITHDRAW else -orthodoxy(context, answer - PROVINCE) for answer in q.answers]

@@ -32,7 +32,7 @@ class Spoils:
         self.plain = plain  # provinces without a town that may be taken
         self.towns = towns  # towns that may be taken
         self.bare = bare  # powers that own only their capital
-        self.reach = reach  # what bordered on the winner's land when the war began
+        self.reach = reach  # provinces that bordered on the winner's land when the war began
         self.free = free  # a Treaty of the Religious War costs no Influence
 
     # --- which Treaty ---
@@ -63,7 +63,7 @@ class Spoils:
             towns |= own & s.towns & ~capital
         return cls(context, land & ~s.towns, towns, bare, own_reach(s, context.seat), free)
 
-    # --- what is worth what ---
+    # --- prices and values ---
 
     def price(self, province: int) -> float:
         """Return what a conquest costs in Influence: more for a town or a distant province."""

@@ -51,7 +51,9 @@ def advise(seen: View) -> Choice | None:
 
 
 def obvious_answer(q: Question) -> int | None:
-    """Return what needs no thought: what never earns less, or the quiet answer (pass, stay, done) if there is one."""
+    """Return the answer that needs no thought: one that never earns less, or else the quiet one (pass, stay,
+    done).
+    """
     return next((answer for answer in (*UNFRIENDLY, *q.kind.quiet) if answer in q.answers), None)
 
 

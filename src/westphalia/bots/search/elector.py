@@ -1,9 +1,10 @@
 """The elector and the chancellor: princes that search.
 
-They deal hidden cards again (determinization), try each candidate answer in the same games with the same luck, and let
-princes play on (rollouts). An elector plays to the end of the game and counts the share of the win; a chancellor stops
-at the next round and asks the forecast, as does an elector of the dice edition. In battle both play to its end. A turn
-of many small answers (placing Influence) begins with the choice of a strategy; then each answer is searched.
+They redeal the hidden cards (determinization), try each candidate answer in the same games with the same luck, and
+let princes play on (rollouts). An elector plays to the end of the game and counts the share of the win; a
+chancellor stops at the next round and asks the forecast, as does an elector of the dice edition. In battle both
+play to its end. A turn of many small answers (placing Influence) begins with the choice of a strategy; then each
+answer is searched.
 """
 
 from typing import Final

@@ -41,9 +41,9 @@ class Edition:
     """A set of rules, as a value: its constants, table of contents and state, and everything particular to it.
 
     `reveal` shows a seat what a rule lets it see beyond the table of fields. `deal_hidden` fills what a seat cannot
-    know with something possible. `invariants` returns what is wrong with a position: everything, or only what one by
-    hand must obey too. `quick_answer` answers setup questions. `positions` reads positions by hand, `show` is what
-    clients draw, `teach` is what new players read.
+    know with something possible. `invariants` returns the faults of a position: all of them, or only those that a
+    hand-made position must avoid too. `quick_answer` answers setup questions. `positions` reads positions by hand,
+    `show` is what clients draw, `teach` is what new players read.
     """
 
     id: str

@@ -27,7 +27,9 @@ from westphalia.rebels.steps.money import take_loans
 
 
 def why_keep(s: Any, question: Question, answer: int) -> Reason | None:
-    """Say why a Province cannot be treated so; if it cannot be kept, only exchange is left and nothing is asked."""
+    """Say why a Province cannot be treated that way; if it cannot be kept, only exchange is left and nothing is
+    asked.
+    """
     what, _ = meaning(s, answer)
     name = s.lexicon[question.about[0]]
     if what == "liberate":

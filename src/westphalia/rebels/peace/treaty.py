@@ -69,7 +69,7 @@ def conclude(s: State) -> Tasks:
 
 
 def go_back(s: State, t: Treaty, cite: str = "R.term.back.1") -> None:
-    """R.term.back.1: return what each side Occupies of the other to its Lawful Owner."""
+    """R.term.back.1: return the Provinces that each side Occupies to their Lawful Owners."""
     for occupier in (t.maker, t.other):
         for here in between(s, t, occupier):
             end_occupation(s, here, cite)

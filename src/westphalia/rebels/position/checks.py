@@ -129,7 +129,7 @@ def check_areas(r: Reader, p: Position) -> None:
 
 
 def check_empty_areas(r: Reader, p: Position) -> None:
-    """Report Areas that nothing refers to: an Area like another one is misspelt, the others get a warning."""
+    """Report Areas that nothing refers to: as misspelt if another has a similar name, otherwise with a warning."""
     used = {province.area for province in p.provinces.values()} | {stack.area for stack in p.stacks.values()}
     for realm in p.realms.values():
         used |= {*realm.claims, *realm.core_tokens}

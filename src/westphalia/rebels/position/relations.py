@@ -52,7 +52,7 @@ def friends_of(p: Position, player: str) -> set[str]:
 
 
 def stance(p: Position, player: str, area: str) -> str:
-    """Return what an Area is to a player at Peace: Hostile, Friendly or Neutral."""
+    """Return the status of an Area for a player at Peace: Hostile, Friendly or Neutral."""
     holders = {controller(q) for q in p.provinces.values() if q.area == area}
     if p.areas[area].rebels or REBELS in holders:
         return "Hostile"

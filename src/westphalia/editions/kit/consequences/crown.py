@@ -1,4 +1,4 @@
-"""Lines under votes, the Emperor's last word and leaving the Empire."""
+"""Lines under votes, the Emperor's tie-break and leaving the Empire."""
 
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import counted

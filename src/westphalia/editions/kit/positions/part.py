@@ -145,17 +145,13 @@ def _nothing(_: Any) -> None:
 class PositionPart:
     """The edition's part of hand-written positions.
 
-    `chance`: entries that put outcomes into `reading.pins`.
-    `placing`: the setup steps that place homes, Electors and the other Principalities.
-    `drawn`: whether Military Cards have been drawn where play begins; if not, a given hand is the one to be drawn, of
-    the size that `army` returns.
-    `landless`: whether a Player may have neither land nor Home.
-    `bought`: whether a Player may have bought cards beyond those drawn.
-    `ready`: completes the state after reading and refuses what cannot be.
-    `prepare`: does what comes right before the step.
-    `openings`: by prefix of a step's name, the step that opens what play is in the middle of.
-    `turns`: loops that are not simply over seats.
-    `judged`: conditions that depend on the position alone; a step inside one that is false is skipped.
+    `chance`: entries that put outcomes into `reading.pins`. `placing`: the setup steps that place homes, Electors
+    and the other Principalities. `drawn`: whether Military Cards have been drawn where play begins; if not, a given
+    hand is the one to be drawn, of the size that `army` returns. `landless`: whether a Player may have neither land
+    nor Home. `bought`: whether a Player may have bought cards beyond those drawn. `ready`: completes the state
+    after reading and refuses what cannot be. `prepare`: does what comes right before the step. `openings`: by
+    prefix of a step's name, the step that opens the activity in progress. `turns`: loops that are not simply over
+    seats. `judged`: conditions that depend on the position alone; a step inside one that is false is skipped.
     """
 
     position: tuple[Entry, ...] = ()
