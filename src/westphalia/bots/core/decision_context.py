@@ -1,5 +1,4 @@
-"""The context of a decision: the state as the seat sees it, the weights, the outlook, and hooks for each edition.
-"""
+"""The context of a decision: the state as the seat sees it, the weights, the outlook, and hooks for each edition."""
 
 from __future__ import annotations
 

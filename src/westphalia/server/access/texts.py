@@ -57,7 +57,7 @@ def login(text: str) -> str:
 
 
 def skeleton(text: str) -> str:
-    """Return what a text looks like: texts that look alike have the same."""
+    """Return the skeleton of a text, which texts that look alike share."""
     kept = unicodedata.normalize("NFKC", text).casefold().translate(LOOK_ALIKES)
     return "".join(c for c in kept.translate(LOOK_ALIKES) if not _is_invisible(c))
 

@@ -1,1 +1,1 @@
-"""What the server does by itself at a table: bots, clocks, standing orders, advice."""
+"""Automatic actions at a table: bots, clocks, standing orders, advice."""

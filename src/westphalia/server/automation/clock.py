@@ -9,7 +9,7 @@ from westphalia.server.storage.models import Entry, SeatRow, TableRow
 
 
 def deadlines(table: TableRow, sitting: Sequence[SeatRow]) -> dict[int, float]:
-    """Return when the time of each person who is asked ends."""
+    """Return the deadline of each person who is asked."""
     found = {row.seat: table.clocks.deadline(table.clock, row.seat, row) for row in sitting}
     return {seat: at for seat, at in found.items() if at is not None}
 

@@ -62,7 +62,7 @@ _decoder: Final = msgspec.json.Decoder(Rest)
 
 
 def read_rest(stored: str) -> Rest:
-    """Return what a row holds; an empty column means no rest."""
+    """Return the rest stored in a row; an empty column means no rest."""
     return _decoder.decode(stored) if stored else NO_REST
 
 

@@ -46,7 +46,7 @@ class HouseChange(msgspec.Struct, frozen=True):
 
 
 class HouseBody(msgspec.Struct, frozen=True):
-    """What a file means: the edition it describes, or its mistakes; its changes rule by rule, and warnings."""
+    """The result for a file: the edition it describes, or its mistakes; its changes rule by rule, and warnings."""
 
     text: str
     tables: dict[str, Any]  # the content of the file, for the editor's form; empty if it cannot be read
@@ -76,7 +76,7 @@ class HouseStep(msgspec.Struct, frozen=True):
 
 
 class HouseForm(msgspec.Struct, frozen=True):
-    """What can be changed about an edition."""
+    """The changeable parts of an edition."""
 
     edition: str
     title: str
@@ -143,7 +143,7 @@ async def house_of_table(state: State, table_id: FromPath[str]) -> HouseBody:
 
 @get("/form/{name:str}", sync_to_thread=True)
 def house_form(name: FromPath[str]) -> HouseForm:
-    """Return what can be changed about an edition."""
+    """Return the changeable parts of an edition."""
     if name not in (*editions(), *variants()):
         raise not_found("edition")
     return _form(name)

@@ -134,7 +134,7 @@ def answers_that_hold(log: Iterable[Entry]) -> Answers:
 
 
 def bare_record(table: TableRow, log: Iterable[Entry]) -> bytes:
-    """Return the record of a game whose rules are no longer here: complete, but without words."""
+    """Return the record of a game whose rules are no longer installed: complete, but without words."""
     record: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,

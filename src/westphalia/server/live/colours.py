@@ -12,7 +12,7 @@ ANY: Final = -1  # a seat without a wish
 
 
 def look_of(flags: Sequence[int], wishes: Sequence[int], looks: int) -> list[int]:
-    """Return how each seat's flag looks: as wished (-1: as it is), and every look once.
+    """Return the look of each seat's flag: the wished one (-1: unchanged), with no look used twice.
 
     `flags` are the seats' flags by the rules, of which there are `looks`. If players pick their flags in the game
     (NONE so far), their wishes do not count.

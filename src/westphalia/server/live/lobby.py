@@ -1,4 +1,4 @@
-"""What people do with tables: create, join, leave, start, resign, take over, play again."""
+"""Actions on tables: create, join, leave, start, resign, take over, play again."""
 
 import asyncio
 from collections.abc import Sequence

@@ -12,7 +12,9 @@ from westphalia.server.storage.store import now
 
 
 async def remind(room: Room, user: User, seat: int) -> None:
-    """Send a player a notice, as their settings allow; at most one a day, and none between people who are apart."""
+    """Send a player a notice, as their settings allow; at most one a day, and none if one of the two blocks the
+    other.
+    """
     registry, table = room.registry, room.table
     if not registry.notices.offered:
         raise Problem(409, "not-offered", "This server sends no reminders.")

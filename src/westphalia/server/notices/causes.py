@@ -1,4 +1,4 @@
-"""What triggers a notice: turns, warnings, beginnings, ends and mentions."""
+"""The causes of notices: turns, warnings, beginnings, ends and mentions."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -60,7 +60,7 @@ def undo_asked(table: TableRow, sitting: Sequence[SeatRow], request: UndoRequest
 
 
 def nudged(table: TableRow, row: SeatRow, at: float) -> Wish:
-    """Return the reminder of a turn, not sooner than the player wants to hear of it, or of a table that waits."""
+    """Return the reminder of a turn, no sooner than the player's settings allow, or of a waiting table."""
     assert row.user_id is not None
     day, clock = int(at // DAY), table.clocks[row.seat]
     if table.status == "waiting":

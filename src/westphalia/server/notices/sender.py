@@ -274,7 +274,7 @@ class Notices:
 
 
 def wakes(rest: str, at: float) -> float | None:
-    """Return when a night or vacation ends that has begun; None if there is none."""
+    """Return the end of the current night or vacation; None if there is none."""
     begin, end = next(iter(read_rest(rest).spans(at)), (at + 1, at))
     return end if begin <= at else None
 

@@ -148,7 +148,7 @@ def with_engine(database: str, work: Callable[[AsyncEngine], Awaitable[T]]) -> T
 
 
 def export_games(database: str, directory: Path) -> int:
-    """Write every finished game's record to a file, and what players said about the games; return their number."""
+    """Write every finished game's record and its players' feedback to files; return the number of games."""
     directory.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     async def go(store: Store) -> int:

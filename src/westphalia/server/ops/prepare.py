@@ -30,7 +30,7 @@ NEVER: Final = (  # errors that do not go away by waiting
 
 
 class StartError(RuntimeError):
-    """Why the server cannot start."""
+    """The reason why the server cannot start."""
 
 
 def prepare(settings: Settings) -> None:

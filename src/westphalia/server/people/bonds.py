@@ -63,7 +63,7 @@ class Bonds:
         return frozenset(str(row[0]) for row in rows)
 
     async def kind(self, user_id: str, other_id: str) -> str:
-        """Return what a person wants of another."""
+        """Return the bond that a person has set to another: friend, block, or none."""
         which = select(bonds.c.kind).where(bonds.c.user_id == user_id, bonds.c.other_id == other_id)
         async with self.engine.connect() as connection:
             return str(await connection.scalar(which) or "none")
@@ -83,7 +83,7 @@ class Bonds:
             return {str(row[0]) for row in await connection.execute(select(bonds.c.user_id).where(which))}
 
     async def set(self, user_id: str, other_id: str, kind: BondKind, most: int) -> None:
-        """Befriend, block or do neither."""
+        """Befriend a person, block them, or end either."""
         both = and_(bonds.c.user_id == user_id, bonds.c.other_id == other_id)
         asked = and_(bonds.c.user_id == other_id, bonds.c.other_id == user_id, bonds.c.kind == "friend")
         async with self.engine.begin() as connection:

@@ -1,4 +1,4 @@
-"""What `westphalia admin` does. It works on the database; a running server notices within seconds."""
+"""The commands of `westphalia admin`. They work on the database; a running server notices within seconds."""
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine

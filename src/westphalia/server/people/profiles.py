@@ -1,4 +1,4 @@
-"""What others see of a person: results of finished games, and the rating. A profile can be switched off."""
+"""The public side of a person: results of finished games, and the rating. A profile can be switched off."""
 
 from collections import Counter
 

@@ -70,7 +70,7 @@ class Promises:
             await connection.execute(promises.insert().values(row))
 
     async def of(self, table_id: str, user_id: str) -> list[PromiseShown]:
-        """Return the promises in lines that are shown to a person, the first due first."""
+        """Return the promises in lines that are shown to a person, by the round in which they fall due."""
         blocked = select(bonds.c.other_id).where(bonds.c.user_id == user_id, bonds.c.kind == "block")
         heard = or_(chats.c.channel == "table", chats.c.user_id == user_id, chats.c.heard_by == user_id)
         query = (

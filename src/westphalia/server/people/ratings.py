@@ -26,7 +26,7 @@ AT_ONCE: Final = 20  # games rated in one sweep
 
 
 class Skill(NamedTuple):
-    """What is known of a player's strength."""
+    """The estimate of a player's strength."""
 
     mu: float = MU
     sigma: float = SIGMA
@@ -42,7 +42,7 @@ class RatingShown(msgspec.Struct, frozen=True):
 
 
 def shown(skill: Skill) -> RatingShown:
-    """Return a rating as people read it.
+    """Return a rating for display.
 
     >>> shown(Skill())
     RatingShown(rating=1500, margin=980, games=0)

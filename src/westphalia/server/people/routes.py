@@ -35,7 +35,7 @@ LongText = Annotated[str, Meta(max_length=4000)]
 
 
 class BondWish(msgspec.Struct, forbid_unknown_fields=True):
-    """Befriend a person, block them, or do neither."""
+    """Befriend a person, block them, or end either."""
 
     person: PersonId
     bond: BondKind
@@ -115,7 +115,7 @@ async def my_people(state: State, me: OptionalUser) -> MyPeople:
 async def change_bond(
     request: AnyRequest, state: State, user: CurrentUser, data: JSONBody[BondWish]
 ) -> MyPeople:
-    """Befriend a person, block them, or do neither."""
+    """Befriend a person, block them, or end either."""
     registry = registry_of(state)
     if data.person == user.id:
         raise Problem(400, "bad-value", "This is you.", "person")

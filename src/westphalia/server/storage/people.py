@@ -173,7 +173,7 @@ class People:
             return [str(row[0]) for row in await connection.execute(mine.union(hosted))]
 
     async def data_of(self, user_id: str) -> dict[str, list[dict[str, Any]]]:
-        """Return the seats, answers and chat lines of a person, and what concerns other people.
+        """Return the data of a person: seats, answers, chat lines, and their records about other people.
 
         An answer carries no version: gaps between versions would count the secret changes of other players.
         """

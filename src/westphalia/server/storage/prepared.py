@@ -1,4 +1,4 @@
-"""Prepared queries for what every arriving client needs, run by the driver itself.
+"""Prepared queries for the data that every arriving client needs, run by the driver itself.
 
 Building a query takes longer than running it, and the drivers take a third of the time that SQLAlchemy takes.
 """

@@ -45,7 +45,7 @@ resets = Table(  # links to set a new password
     Index("resets_by_user", "user_id"),
 )
 
-bonds = Table(  # what one person wants of another: friend, block
+bonds = Table(  # a person's bond to another: friend, block
     "bonds",
     metadata,
     _user(key=True),
@@ -182,7 +182,7 @@ async def move(connection: AsyncConnection, guest: str, account: str) -> None:
 
 
 def exports(user_id: str) -> dict[str, Select[Any]]:
-    """Return the queries for what is stored about a person; what others want of them stays theirs."""
+    """Return the queries for the data of a person; the bonds that others have set to them stay private."""
     people = select(users.c.name, bonds.c.kind, bonds.c.at).join(bonds, bonds.c.other_id == users.c.id)
     my_notes = select(notes.c.table_id, users.c.name.label("person"), notes.c.text, notes.c.at)
     my_marks = select(promises.c.table_id, chats.c.text, promises.c.due, promises.c.state)
@@ -209,7 +209,7 @@ def exports(user_id: str) -> dict[str, Select[Any]]:
 
 
 async def forget_player(connection: AsyncConnection, user_id: str) -> None:
-    """Replace a player by a random id: the others' ratings must stay what they are."""
+    """Replace a player by a random id: the others' ratings must not change."""
     ghost = secrets.token_urlsafe(12)
     for kept in (standings, ratings):
         await connection.execute(kept.update().where(kept.c.player == user_id).values(player=ghost))

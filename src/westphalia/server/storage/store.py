@@ -171,7 +171,7 @@ class Store:
             return [str(row[0]) for row in await connection.execute(due.order_by(tables.c.due).limit(1000))]
 
     async def hold_person(self, connection: AsyncConnection, user_id: str) -> None:
-        """Let one request at a time count what a person has: several at once would all find room for one more."""
+        """Let only one request at a time count a person's games; parallel ones would all find room for one more."""
         await connection.execute(users.update().where(users.c.id == user_id).values(id=users.c.id))
 
     async def count(self, connection: AsyncConnection, status: str, host: str) -> int:
@@ -435,7 +435,7 @@ def unpack_log(packed: bytes) -> list[Entry]:
 
 
 def expire_without_people(table_ids: Sequence[str], expires: float) -> Update:
-    """Return the statement that lets those of the tables expire at which no person sits."""
+    """Return the statement that expires those of the tables at which no person sits."""
     people = select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.user_id.is_not(None))
     later = or_(tables.c.expires.is_(None), tables.c.expires > expires)
     empty = and_(tables.c.id.in_(table_ids), later, ~people.exists())

@@ -68,7 +68,7 @@ class Writer:
     ) -> None:
         """Return once the answers are committed, all or none; raise Conflict if a place in the log is taken.
 
-        A snapshot of the game after them may be kept with them, and notices about them queued.
+        The same transaction may also store a snapshot of the game and queue notices.
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait(Pending(table_id, added, changes, snapshot, notices, done))
