@@ -15,14 +15,7 @@ from westphalia.bots.player_turns import plans_faith, plans_war, tables
 from westphalia.bots.player_turns.evaluation import odds_of_battle
 from westphalia.bots.player_turns.plausible_answers import plausible_answers
 from westphalia.bots.player_turns.weights import PlayerTurnsWeights
-from westphalia.bots.search.turn_strategies import (
-    AGAINST_THE_LEADER,
-    OWN_GAINS,
-    STRONG_ALLIANCES,
-    USUAL,
-    VOTES,
-    WEAK_ALLIANCES,
-)
+from westphalia.bots.search.turn_strategies import DIPLOMACY
 from westphalia.editions.dice.state import DiceState
 from westphalia.editions.player_turns.rules.religious_victory import religious_standing
 
@@ -58,8 +51,6 @@ POLICY: Final = EditionPolicy(
     spendable_influence=spendable_influence,
     tried={**tables.TRIED, "sit_out": 3},
     tried_in_battle={**tables.IN_BATTLE, "muster": 3},
-    turn_strategies={
-        "diplomacy": (USUAL, AGAINST_THE_LEADER, OWN_GAINS, VOTES, STRONG_ALLIANCES, WEAK_ALLIANCES)
-    },
+    turn_strategies={"diplomacy": DIPLOMACY},
     elector_forecasts=True,
 )

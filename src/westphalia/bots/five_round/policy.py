@@ -24,13 +24,9 @@ from westphalia.bots.five_round import (
 from westphalia.bots.five_round.evaluation import FiveRoundContext, FiveRoundOutlook, odds_of_battle
 from westphalia.bots.five_round.plausible_answers import plausible_answers
 from westphalia.bots.search.turn_strategies import (
-    AGAINST_THE_LEADER,
-    OWN_GAINS,
-    SAVING,
-    SPENDING,
+    DIPLOMACY,
     STRONG_ALLIANCES,
     USUAL,
-    VOTES,
     WEAK_ALLIANCES,
     TurnStrategy,
 )
@@ -137,14 +133,9 @@ POLICY: Final = EditionPolicy(
     tried_in_battle={"doctrine": 4, "card": 3, "charge": 3, "rifling": 3},
     turn_strategies={
         "diplomacy": (
-            USUAL,
-            AGAINST_THE_LEADER,
-            OWN_GAINS,
-            VOTES,
-            STRONG_ALLIANCES,
-            WEAK_ALLIANCES,
-            SPENDING,
-            SAVING,
+            *DIPLOMACY,
+            TurnStrategy("spend all Gold", gold=0.2),
+            TurnStrategy("keep Gold for war", gold=3.0),
         ),
         "setupinfluence": (
             USUAL,

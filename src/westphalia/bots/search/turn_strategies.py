@@ -31,10 +31,14 @@ class TurnStrategy:
 
 
 USUAL: Final = TurnStrategy("as usual")
-AGAINST_THE_LEADER: Final = TurnStrategy("weaken the leader", deny=3.0)
-OWN_GAINS: Final = TurnStrategy("own gains first", deny=0.3)
-VOTES: Final = TurnStrategy("votes before power", elector=1.0)
 STRONG_ALLIANCES: Final = TurnStrategy("few strong alliances", later=4.0)
 WEAK_ALLIANCES: Final = TurnStrategy("many weak alliances", later=0.0)
-SPENDING: Final = TurnStrategy("spend all Gold", gold=0.2)
-SAVING: Final = TurnStrategy("keep Gold for war", gold=3.0)
+DIPLOMACY: Final = (
+    USUAL,
+    TurnStrategy("weaken the leader", deny=3.0),
+    TurnStrategy("own gains first", deny=0.3),
+    TurnStrategy("votes before power", elector=1.0),
+    STRONG_ALLIANCES,
+    WEAK_ALLIANCES,
+)
+"""Strategies for a Diplomacy turn."""

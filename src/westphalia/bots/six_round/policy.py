@@ -16,14 +16,7 @@ from westphalia.bots.player_turns.plausible_answers import plausible_answers
 from westphalia.bots.player_turns.reasons import losses
 from westphalia.bots.player_turns.reasons_war import stand_by
 from westphalia.bots.player_turns.weights import PlayerTurnsWeights
-from westphalia.bots.search.turn_strategies import (
-    AGAINST_THE_LEADER,
-    OWN_GAINS,
-    STRONG_ALLIANCES,
-    USUAL,
-    VOTES,
-    WEAK_ALLIANCES,
-)
+from westphalia.bots.search.turn_strategies import DIPLOMACY
 from westphalia.bots.six_round import doctrines, plans, reasons
 from westphalia.bots.six_round.evaluation import SixRoundContext, SixRoundOutlook
 from westphalia.editions.player_turns.rules.religious_victory import religious_standing
@@ -74,7 +67,5 @@ POLICY: Final = EditionPolicy(
     spendable_influence=spendable_influence,
     tried={**tables.TRIED, "combat_heresy": 2, "second_activity": 2, "standby": 2, "vote": 2},
     tried_in_battle=tables.IN_BATTLE,
-    turn_strategies={
-        "diplomacy": (USUAL, AGAINST_THE_LEADER, OWN_GAINS, VOTES, STRONG_ALLIANCES, WEAK_ALLIANCES)
-    },
+    turn_strategies={"diplomacy": DIPLOMACY},
 )
