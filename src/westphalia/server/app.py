@@ -33,7 +33,7 @@ from westphalia.server.http.openapi import complete
 from westphalia.server.http.problems import MESSAGE, ErrorBody, Problem, not_found
 from westphalia.server.http.replay import replays
 from westphalia.server.http.rulebook import rules
-from westphalia.server.http.tables import tables
+from westphalia.server.http.tables import provide_table, tables
 from westphalia.server.http.umpire import umpire
 from westphalia.server.http.waiting import waiting
 from westphalia.server.live.socket import table_socket
@@ -158,7 +158,11 @@ def create_litestar(settings: Settings) -> Litestar:
             first_page,
             client,
         ],
-        dependencies={"me": Provide(provide_optional_user), "user": Provide(provide_user)},
+        dependencies={
+            "me": Provide(provide_optional_user),
+            "user": Provide(provide_user),
+            "at": Provide(provide_table),
+        },
         exception_handlers={
             Problem: _problem,
             HTTPException: _refused,

@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 from westphalia.rules.base.state import NONE
 from westphalia.server.access.identity import OptionalUser, registry_of, require_user
 from westphalia.server.http.problems import Problem
-from westphalia.server.http.tables import Nothing, TableId, mine_at
+from westphalia.server.http.tables import MyTable, Nothing, TableId
 from westphalia.server.live.play import Play
 from westphalia.server.live.summary import seats_of
 
@@ -56,13 +56,10 @@ def _glance(play: Play, mine: list[int]) -> Glance:
 
 
 @post("/tables/{table_id:str}/read", status_code=200)
-async def mark_read(
-    state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[Nothing | None] = None
-) -> TableId:
+async def mark_read(at: MyTable, data: JSONBody[Nothing | None] = None) -> TableId:
     """Note that I have read the chat of a table."""
-    registry, room, user = await mine_at(state, table_id, me)
-    await registry.store.mark_read(user.id, room.table.id)
-    return TableId(table_id)
+    await at.room.registry.store.mark_read(at.user.id, at.room.table.id)
+    return TableId(at.room.table.id)
 
 
 HANDLERS: Final[list[Any]] = [glance, mark_read]

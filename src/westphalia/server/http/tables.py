@@ -1,10 +1,11 @@
 """Tables over HTTP."""
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 import msgspec
 from litestar import Router, get, post
 from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
@@ -192,7 +193,7 @@ async def play_now(request: AnyRequest, state: State, user: CurrentUser, data: J
     bots = [SeatWish("bot") for _ in range(max(0, min(players, MOST_SEATS) - 1))]
     wish = TableWish(players, chosen.id, chosen.proposed(), [SeatWish("me"), *bots], private=True)
     room = await registry.room(await lobby.make_table(registry, user, wish, address_of(request)))
-    await lobby.begin(registry, room)
+    await lobby.begin(room)
     return TableId(room.table.id)
 
 
@@ -258,12 +259,18 @@ async def show_table(state: State, me: OptionalUser, table_id: FromPath[str]) ->
     return room.summary(me.id if me else None)
 
 
-async def mine_at(
-    state: State, table_id: str, me: User | None, secret: bool = False
-) -> tuple[TableRegistry, Room, User]:
-    registry = registry_of(state)
-    room = await registry.room_as_stored(table_id, secret)
-    return registry, room, require_user(me)
+class AtTable(NamedTuple):
+    """The room of a table and the user who asks for something there."""
+
+    room: Room
+    user: User
+
+
+async def provide_table(state: State, me: OptionalUser, table_id: FromPath[str]) -> AtTable:
+    return AtTable(await registry_of(state).room_as_stored(table_id), require_user(me))
+
+
+MyTable = NamedDependency[AtTable]
 
 
 @post("/tables/{table_id:str}/join", status_code=200)
@@ -273,27 +280,21 @@ async def join_table(
     """Join a table."""
     registry = registry_of(state)
     room = await registry.room_as_stored(table_id)
-    return TableSeat(room.table.id, await lobby.join(registry, room, user, data.seat))
+    return TableSeat(room.table.id, await lobby.join(room, user, data.seat))
 
 
 @post("/tables/{table_id:str}/leave", status_code=200)
-async def leave_table(
-    state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[Nothing | None] = None
-) -> TableId:
+async def leave_table(at: MyTable, data: JSONBody[Nothing | None] = None) -> TableId:
     """Leave a table."""
-    registry, room, user = await mine_at(state, table_id, me)
-    await lobby.leave(registry, room, user)
-    return TableId(table_id)
+    await lobby.leave(at.room, at.user)
+    return TableId(at.room.table.id)
 
 
 @post("/tables/{table_id:str}/resign", status_code=200)
-async def resign_seat(
-    state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[SeatChoice]
-) -> TableId:
+async def resign_seat(at: MyTable, data: JSONBody[SeatChoice]) -> TableId:
     """Give a seat to a bot."""
-    registry, room, user = await mine_at(state, table_id, me)
-    await lobby.resign(registry, room, user, data.seat)
-    return TableId(table_id)
+    await lobby.resign(at.room, at.user, data.seat)
+    return TableId(at.room.table.id)
 
 
 @post("/tables/{table_id:str}/end", status_code=200)
@@ -301,89 +302,56 @@ async def vote_to_end(
     state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[EndWish]
 ) -> TableId:
     """Vote in secret to end the game without winners."""
-    registry, room, user = await mine_at(state, table_id, me, secret=True)
-    await agreement.vote(registry, room, user, data.seat, data.wish)
+    room = await registry_of(state).room_as_stored(table_id, secret=True)
+    await agreement.vote(room, require_user(me), data.seat, data.wish)
     return TableId(table_id)
 
 
 @post("/tables/{table_id:str}/undo", status_code=200)
-async def ask_to_undo(
-    request: AnyRequest, state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[SeatChoice]
-) -> TableId:
+async def ask_to_undo(request: AnyRequest, at: MyTable, data: JSONBody[SeatChoice]) -> TableId:
     """Ask the table to take my last choice back, with everything that followed it."""
-    registry, room, user = await mine_at(state, table_id, me)
-    if not registry.rates.order.take(user.id, address_of(request)):
+    if not at.room.registry.rates.order.take(at.user.id, address_of(request)):
         raise Problem(429, "too-fast", "You have asked too often; please wait a moment.")
-    await takeback.ask(room, user, data.seat)
-    return TableId(table_id)
+    await takeback.ask(at.room, at.user, data.seat)
+    return TableId(at.room.table.id)
 
 
 @post("/tables/{table_id:str}/undo/reply", status_code=200)
-async def reply_to_undo(
-    state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[UndoReply]
-) -> TableId:
+async def reply_to_undo(at: MyTable, data: JSONBody[UndoReply]) -> TableId:
     """Let a player take their last choice back, or refuse it."""
-    _, room, user = await mine_at(state, table_id, me)
-    await takeback.reply(room, user, data.seat, data.agree)
-    return TableId(table_id)
+    await takeback.reply(at.room, at.user, data.seat, data.agree)
+    return TableId(at.room.table.id)
 
 
 @post("/tables/{table_id:str}/rematch", status_code=200)
-async def play_again(
-    request: AnyRequest,
-    state: State,
-    me: OptionalUser,
-    table_id: FromPath[str],
-    data: JSONBody[Nothing | None] = None,
-) -> TableId:
+async def play_again(request: AnyRequest, at: MyTable, data: JSONBody[Nothing | None] = None) -> TableId:
     """Create the same table again."""
-    registry, room, user = await mine_at(state, table_id, me)
-    return TableId(await lobby.rematch(registry, room, user, address_of(request)))
+    return TableId(await lobby.rematch(at.room, at.user, address_of(request)))
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/link", status_code=200)
-async def link_to_seat(
-    state: State,
-    me: OptionalUser,
-    table_id: FromPath[str],
-    seat: FromPath[int],
-    data: JSONBody[Nothing | None] = None,
-) -> LinkBody:
+async def link_to_seat(at: MyTable, seat: FromPath[int], data: JSONBody[Nothing | None] = None) -> LinkBody:
     """Return a link that seats the player who follows it."""
-    registry, room, user = await mine_at(state, table_id, me)
-    token = await lobby.new_link(registry, room, user, seat)
+    token = await lobby.new_link(at.room, at.user, seat)
     return LinkBody(token, f"/join/{token}")
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/remove", status_code=200)
-async def remove_player(
-    state: State,
-    me: OptionalUser,
-    table_id: FromPath[str],
-    seat: FromPath[int],
-    data: JSONBody[Nothing | None] = None,
-) -> TableId:
+async def remove_player(at: MyTable, seat: FromPath[int], data: JSONBody[Nothing | None] = None) -> TableId:
     """Free a seat of another player before the game begins (host only)."""
-    registry, room, user = await mine_at(state, table_id, me)
-    await lobby.remove_player(registry, room, user, seat)
-    return TableId(table_id)
+    await lobby.remove_player(at.room, at.user, seat)
+    return TableId(at.room.table.id)
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/nudge", status_code=200)
 async def remind_player(
-    request: AnyRequest,
-    state: State,
-    me: OptionalUser,
-    table_id: FromPath[str],
-    seat: FromPath[int],
-    data: JSONBody[Nothing | None] = None,
+    request: AnyRequest, at: MyTable, seat: FromPath[int], data: JSONBody[Nothing | None] = None
 ) -> TableId:
     """Remind a player that the table waits for them, as their notices allow."""
-    registry, room, user = await mine_at(state, table_id, me)
-    if not registry.rates.people.take(user.id, address_of(request)):
+    if not at.room.registry.rates.people.take(at.user.id, address_of(request)):
         raise Problem(429, "too-fast", "That was a lot at once; please wait a moment.")
-    await reminding.remind(room, user, seat)
-    return TableId(table_id)
+    await reminding.remind(at.room, at.user, seat)
+    return TableId(at.room.table.id)
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/takeover", status_code=200)
@@ -397,7 +365,7 @@ async def take_over_seat(
     """Take the seat of a player who has been away for too long."""
     registry = registry_of(state)
     room = await registry.room_as_stored(table_id)
-    await lobby.take_over(registry, room, user, seat)
+    await lobby.take_over(room, user, seat)
     return TableSeat(table_id, seat)
 
 
@@ -434,7 +402,7 @@ async def follow_link(
     if link is None:
         raise Problem(403, "bad-link", "This link is not valid.")
     room = await registry.room_as_stored(link.table)
-    return TableSeat(link.table, await lobby.join_by_link(registry, room, user, link.seat, link.nonce))
+    return TableSeat(link.table, await lobby.join_by_link(room, user, link.seat, link.nonce))
 
 
 HANDLERS: Final[list[Any]] = [

@@ -8,8 +8,8 @@ from litestar import Response, Router, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
-from westphalia.server.access.identity import AnyRequest, OptionalUser, registry_of
-from westphalia.server.http.tables import SeatChoice, TableId, mine_at
+from westphalia.server.access.identity import AnyRequest, registry_of
+from westphalia.server.http.tables import MyTable, SeatChoice, TableId
 from westphalia.server.live import lengths, waiting_room
 from westphalia.server.live.lengths import Length
 from westphalia.server.live.summary import TableSummary
@@ -24,51 +24,31 @@ class StartWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @post("/tables/{table_id:str}/start", status_code=200)
-async def start_table(
-    state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[StartWish | None] = None
-) -> TableId:
+async def start_table(at: MyTable, data: JSONBody[StartWish | None] = None) -> TableId:
     """Begin the game (host only); with `fill`, bots take the free seats."""
-    registry, room, user = await mine_at(state, table_id, me)
-    await waiting_room.start(registry, room, user, data is not None and data.fill)
-    return TableId(table_id)
+    await waiting_room.start(at.room, at.user, data is not None and data.fill)
+    return TableId(at.room.table.id)
 
 
 @post("/tables/{table_id:str}/settings", status_code=200)
-async def change_table(
-    state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[TableChange]
-) -> TableSummary:
+async def change_table(at: MyTable, data: JSONBody[TableChange]) -> TableSummary:
     """Change the game before it begins (host only)."""
-    registry, room, user = await mine_at(state, table_id, me)
-    await waiting_room.change_table(registry, room, user, data)
-    return room.summary(user.id)
+    await waiting_room.change_table(at.room, at.user, data)
+    return at.room.summary(at.user.id)
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}", status_code=200)
-async def change_seat(
-    state: State,
-    me: OptionalUser,
-    table_id: FromPath[str],
-    seat: FromPath[int],
-    data: JSONBody[SeatWanted],
-) -> TableSummary:
+async def change_seat(at: MyTable, seat: FromPath[int], data: JSONBody[SeatWanted]) -> TableSummary:
     """Change a seat before the game begins: its player, name, colour, or whether I am ready."""
-    registry, room, user = await mine_at(state, table_id, me)
-    await waiting_room.change_seat(registry, room, user, seat, data)
-    return room.summary(user.id)
+    await waiting_room.change_seat(at.room, at.user, seat, data)
+    return at.room.summary(at.user.id)
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/swap", status_code=200)
-async def swap_seats(
-    state: State,
-    me: OptionalUser,
-    table_id: FromPath[str],
-    seat: FromPath[int],
-    data: JSONBody[SeatChoice],
-) -> TableSummary:
+async def swap_seats(at: MyTable, seat: FromPath[int], data: JSONBody[SeatChoice]) -> TableSummary:
     """Let two seats change places before the game begins (host only)."""
-    registry, room, user = await mine_at(state, table_id, me)
-    await waiting_room.swap_seats(registry, room, user, seat, data.seat)
-    return room.summary(user.id)
+    await waiting_room.swap_seats(at.room, at.user, seat, data.seat)
+    return at.room.summary(at.user.id)
 
 
 @get("/tables/{table_id:str}/qr", media_type="image/svg+xml")

@@ -170,11 +170,11 @@ def check_host(room: Room, user: User) -> None:
         raise Problem(403, "not-host", "Only the host may do this.")
 
 
-async def join(registry: TableRegistry, room: Room, user: User, seat: int | None) -> int:
+async def join(room: Room, user: User, seat: int | None) -> int:
     """Seat a person at a free seat; return the seat."""
     check_waiting(room)
     _not_seated(room.sitting, user)
-    invited = await registry.social.bonds.is_invited(room.table.id, user.id)
+    invited = await room.registry.social.bonds.is_invited(room.table.id, user.id)
     kinds = ("person", "link") if invited else ("person",)
     if seat is None:
         free = [s.seat for s in room.sitting if s.kind in kinds and not s.taken]
@@ -183,7 +183,7 @@ async def join(registry: TableRegistry, room: Room, user: User, seat: int | None
         seat = free[0]
     if seat_of(room, seat).kind not in kinds:
         raise Problem(403, "not-open", "This seat is by invitation.", "seat")
-    await _take(registry, room, user, seat)
+    await _take(room, user, seat)
     return seat
 
 
@@ -195,7 +195,7 @@ def invited_seat(room: Room, seat: int, nonce: str) -> SeatRow:
     return row
 
 
-async def join_by_link(registry: TableRegistry, room: Room, user: User, seat: int, nonce: str) -> int:
+async def join_by_link(room: Room, user: User, seat: int, nonce: str) -> int:
     """Seat a person at the seat of a link. Following a link twice changes nothing."""
     row = seat_of(room, seat)
     if row.user_id == user.id:
@@ -203,13 +203,13 @@ async def join_by_link(registry: TableRegistry, room: Room, user: User, seat: in
     invited_seat(room, seat, nonce)
     check_waiting(room)
     _not_seated(room.sitting, user)
-    await _take(registry, room, user, seat)
+    await _take(room, user, seat)
     return seat
 
 
-async def hold(registry: TableRegistry, connection: AsyncConnection, room: Room) -> list[SeatRow]:
+async def hold(connection: AsyncConnection, room: Room) -> list[SeatRow]:
     """Lock and return the seats of a waiting table."""
-    sitting = await registry.store.hold(connection, room.table.id, "waiting")
+    sitting = await room.registry.store.hold(connection, room.table.id, "waiting")
     if sitting is None:
         raise _begun()
     return sitting
@@ -220,23 +220,24 @@ def _not_seated(sitting: Sequence[SeatRow], user: User) -> None:
         raise Problem(409, "seated", "You are already at this table.")
 
 
-async def _not_apart(registry: TableRegistry, room: Room, user: User) -> None:
+async def _not_apart(room: Room, user: User) -> None:
     """Refuse to seat two people if one of them blocks the other, without revealing who."""
     here = {room.table.host, *(s.user_id for s in room.sitting)}
-    if here & await registry.social.bonds.apart(user.id):
+    if here & await room.registry.social.bonds.apart(user.id):
         raise Problem(403, "blocked", "You cannot join: you and a player here are kept apart.")
 
 
-async def _take(registry: TableRegistry, room: Room, user: User, seat: int) -> None:
-    await _not_apart(registry, room, user)
+async def _take(room: Room, user: User, seat: int) -> None:
+    registry = room.registry
+    await _not_apart(room, user)
     async with registry.store.changing(room.table.id) as connection:
         await registry.store.hold_person(connection, user.id)
         if await registry.store.waiting_seats(connection, user.id) >= registry.settings.limits.seats_per_user:
             raise Problem(409, "too-many", "You sit at too many tables that have not begun.")
-        sitting = await hold(registry, connection, room)
+        sitting = await hold(connection, room)
         _not_seated(sitting, user)
         name = room.sitting[seat].name or user.name
-        await _make_way(registry, connection, sitting, name)
+        await _make_way(room, connection, sitting, name)
         others = [row.name for row in sitting if row.seat != seat and row.name and row.bot is None]
         done = await registry.store.change_seat(
             connection,
@@ -253,52 +254,50 @@ async def _take(registry: TableRegistry, room: Room, user: User, seat: int) -> N
         raise Problem(409, "taken", "This seat is taken.")
 
 
-async def _make_way(
-    registry: TableRegistry, connection: AsyncConnection, sitting: Sequence[SeatRow], name: str
-) -> None:
+async def _make_way(room: Room, connection: AsyncConnection, sitting: Sequence[SeatRow], name: str) -> None:
     """Give bots that look like a person who sits down another name."""
     names = [row.name for row in sitting]
     for row in sitting:
         if row.bot is not None and texts.skeleton(row.name) == texts.skeleton(name):
             names.append(bot_name(row.seat, [*names, name]))
-            await registry.store.change_seat(
+            await room.registry.store.change_seat(
                 connection, row.table_id, row.seat, {"bot": row.bot}, name=names[-1]
             )
 
 
-async def leave(registry: TableRegistry, room: Room, user: User) -> None:
+async def leave(room: Room, user: User) -> None:
     """Leave a table before the game begins; an empty table is deleted."""
     check_waiting(room)
-    async with registry.store.changing(room.table.id) as connection:
-        sitting = await hold(registry, connection, room)
+    async with room.registry.store.changing(room.table.id) as connection:
+        sitting = await hold(connection, room)
         mine = [s.seat for s in sitting if s.user_id == user.id]
         others = [s.user_id for s in sitting if s.user_id not in (None, user.id)]
         if not mine and room.table.host != user.id:
             raise Problem(403, "not-seated", "You do not sit at this table.")
         for seat in mine:
-            await registry.store.change_seat(
+            await room.registry.store.change_seat(
                 connection, room.table.id, seat, {"user_id": user.id}, user_id=None, name="", **UNREADY
             )
         if room.table.host == user.id:
             if others:
-                await registry.store.change_table(connection, room.table.id, {}, host=others[0])
+                await room.registry.store.change_table(connection, room.table.id, {}, host=others[0])
             else:
-                await registry.store.remove_table(connection, room.table.id)
+                await room.registry.store.remove_table(connection, room.table.id)
     await room.reload_rows()
 
 
-async def remove_player(registry: TableRegistry, room: Room, user: User, seat: int) -> None:
+async def remove_player(room: Room, user: User, seat: int) -> None:
     """Free a seat of another player before the game begins; their invitation link becomes invalid."""
     check_host(room, user)
     check_waiting(room)
     row = seat_of(room, seat)
     if row.user_id is None or row.user_id == user.id:
         raise Problem(409, "no-player", "There is no other player at this seat.", "seat")
-    async with registry.store.changing(room.table.id) as connection:
-        await hold(registry, connection, room)
+    async with room.registry.store.changing(room.table.id) as connection:
+        await hold(connection, room)
         taken = {"user_id": row.user_id}
         free = {"user_id": None, "name": "", "link": new_nonce(), **UNREADY}
-        await registry.store.change_seat(connection, room.table.id, seat, taken, **free)
+        await room.registry.store.change_seat(connection, room.table.id, seat, taken, **free)
     await room.reload_rows()
 
 
@@ -306,7 +305,7 @@ def flags_of(played: Edition, players: int, options: dict[str, str]) -> Sequence
     return played.at(options).constants(players, options).flags[: max(FLAGS_IN_THE_BOX, players)]
 
 
-async def begin(registry: TableRegistry, room: Room) -> None:
+async def begin(room: Room) -> None:
     """Fix the players' names and begin the game."""
     sitting = list(room.sitting)
     names = texts.distinct([s.name or f"Player {s.seat + 1}" for s in sitting])
@@ -320,22 +319,22 @@ async def begin(registry: TableRegistry, room: Room) -> None:
     changes["clocks"] = table.clocks
     state = play.game.state
     changes["colours"] = look_of(state.flag, [row.colour for row in sitting], len(state.k.flags))
-    changes["expires"] = None if people else registry.bot_game_expiry()
-    async with registry.store.changing(table.id) as connection:
-        if await hold(registry, connection, room) != sitting:
+    changes["expires"] = None if people else room.registry.bot_game_expiry()
+    async with room.registry.store.changing(table.id) as connection:
+        if await hold(connection, room) != sitting:
             raise Problem(
                 409, "seats-open", "The seats have just changed; please check them and start again."
             )
         changes["rated"] = await agree(connection, table.options, sitting)
-        await registry.store.change_table(connection, table.id, {}, **changes)
+        await room.registry.store.change_table(connection, table.id, {}, **changes)
         for row, name in zip(sitting, names, strict=True):
-            await registry.store.change_seat(connection, table.id, row.seat, {}, name=name)
-        if registry.notices.offered:
+            await room.registry.store.change_seat(connection, table.id, row.seat, {}, name=name)
+        if room.registry.notices.offered:
             await enqueue(connection, game_begun(table, sitting, now()))
     await room.reload_rows()
 
 
-async def resign(registry: TableRegistry, room: Room, user: User, seat: int) -> None:
+async def resign(room: Room, user: User, seat: int) -> None:
     """Give a seat to a bot."""
     if seat_of(room, seat).user_id != user.id:
         raise Problem(403, "not-your-seat", "This is not your seat.", "seat")
@@ -343,10 +342,10 @@ async def resign(registry: TableRegistry, room: Room, user: User, seat: int) -> 
         raise Problem(409, "not-playing", "The game is not running.")
     bot = {"user_id": None, "kind": "bot", "bot": default_bot(room.table.edition), "away": False}
     bot |= {"orders": "", "ends": False, "pauses": False, "rest": ""}
-    async with registry.store.changing(room.table.id) as connection:
-        await registry.store.change_seat(connection, room.table.id, seat, {"user_id": user.id}, **bot)
-        await registry.store.change_table(connection, room.table.id, {}, due=now())
-        await connection.execute(expire_without_people([room.table.id], registry.bot_game_expiry()))
+    async with room.registry.store.changing(room.table.id) as connection:
+        await room.registry.store.change_seat(connection, room.table.id, seat, {"user_id": user.id}, **bot)
+        await room.registry.store.change_table(connection, room.table.id, {}, due=now())
+        await connection.execute(expire_without_people([room.table.id], room.registry.bot_game_expiry()))
     await room.reload_rows()
 
 
@@ -357,13 +356,13 @@ async def give_up(registry: TableRegistry, table_id: str, user: User) -> None:
     except Problem:  # a game of other rules is not played here
         return
     if room.table.status == "waiting":
-        await leave(registry, room, user)
+        await leave(room, user)
     elif room.table.status == "playing":
         for seat in [s.seat for s in room.sitting if s.user_id == user.id]:
-            await resign(registry, room, user, seat)
+            await resign(room, user, seat)
 
 
-async def take_over(registry: TableRegistry, room: Room, user: User, seat: int) -> None:
+async def take_over(room: Room, user: User, seat: int) -> None:
     """Take the seat of a player whose time ran out and whose seat a bot has taken."""
     row = seat_of(room, seat)
     if row.user_id == user.id:
@@ -372,10 +371,10 @@ async def take_over(registry: TableRegistry, room: Room, user: User, seat: int) 
     over = room.table.status == "over"  # delayed spectators must not learn of the end from a refusal
     if room.table.status == "waiting" or not row.stand_in or seat in room.connected or over:
         raise Problem(409, "not-away", "The player of this seat is not away.", "seat")
-    await _not_apart(registry, room, user)
-    async with room.lock, registry.store.changing(room.table.id) as connection:
-        _not_seated(await registry.store.hold(connection, room.table.id, "playing") or (), user)
-        done = await registry.store.change_seat(
+    await _not_apart(room, user)
+    async with room.lock, room.registry.store.changing(room.table.id) as connection:
+        _not_seated(await room.registry.store.hold(connection, room.table.id, "playing") or (), user)
+        done = await room.registry.store.change_seat(
             connection,
             room.table.id,
             seat,
@@ -396,7 +395,7 @@ async def take_over(registry: TableRegistry, room: Room, user: User, seat: int) 
         raise Problem(409, "not-away", "The player of this seat is not away.", "seat")
 
 
-async def new_link(registry: TableRegistry, room: Room, user: User, seat: int) -> str:
+async def new_link(room: Room, user: User, seat: int) -> str:
     """Return a new invitation link to a seat; older links become invalid."""
     check_host(room, user)
     check_waiting(room)
@@ -404,10 +403,10 @@ async def new_link(registry: TableRegistry, room: Room, user: User, seat: int) -
     if row.taken:
         raise Problem(409, "taken", "This seat is taken.", "seat")
     nonce = new_nonce()
-    async with registry.store.changing(room.table.id) as connection:
-        await registry.store.change_seat(connection, room.table.id, seat, {}, link=nonce)
+    async with room.registry.store.changing(room.table.id) as connection:
+        await room.registry.store.change_seat(connection, room.table.id, seat, {}, link=nonce)
     await room.reload_rows()
-    return registry.signer.link(room.table.id, seat, nonce)
+    return room.registry.signer.link(room.table.id, seat, nonce)
 
 
 async def _together(registry: TableRegistry, user: User, sitting: Sequence[SeatRow]) -> dict[str, User]:
@@ -420,8 +419,9 @@ async def _together(registry: TableRegistry, user: User, sitting: Sequence[SeatR
     return together
 
 
-async def rematch(registry: TableRegistry, room: Room, user: User, address: str) -> str:
+async def rematch(room: Room, user: User, address: str) -> str:
     """Create the same table again with the same seats; the first player to ask becomes the host."""
+    registry = room.registry
     if all(s.user_id != user.id for s in room.sitting) and room.table.host != user.id:
         raise Problem(403, "not-seated", "You do not sit at this table.")
     if room.seen_by(user.id).status != "over":

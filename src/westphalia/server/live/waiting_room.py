@@ -15,7 +15,6 @@ from westphalia.server.http.problems import Problem
 from westphalia.server.live import lobby
 from westphalia.server.live.colours import ANY
 from westphalia.server.live.room import Room
-from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.live.titles import bot_name
 from westphalia.server.storage.models import SeatRow, User
 
@@ -53,7 +52,7 @@ class SeatWanted(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     bot: str | None = None
 
 
-async def change_table(registry: TableRegistry, room: Room, user: User, wish: TableChange) -> None:
+async def change_table(room: Room, user: User, wish: TableChange) -> None:
     """Change the game of a waiting table; unless only its name changes, guests must get ready again."""
     lobby.check_host(room, user)
     lobby.check_waiting(room)
@@ -72,16 +71,16 @@ async def change_table(registry: TableRegistry, room: Room, user: User, wish: Ta
     except ValueError as problem:
         raise lobby.to_problem(problem) from None
     if played.house and options != old.options:
-        await lobby.try_house_rules(registry, played, players)
+        await lobby.try_house_rules(room.registry, played, players)
     changes: dict[str, Any] = {}  # only what is named: the host's next change may be on its way
-    if wish.title is not None and (title := texts.clean(wish.title)[: registry.settings.limits.title]):
+    if wish.title is not None and (title := texts.clean(wish.title)[: room.registry.settings.limits.title]):
         changes["title"] = title
     if wish.edition is not None or wish.options is not None:
         changes |= {"edition": played.id, "rules_version": played.rules_version, "options": options}
     given = {"clock": wish.clock, "private": wish.private, "at_zero": wish.at_zero, "advice": wish.advice}
     changes |= {name: value for name, value in given.items() if value is not None}
-    async with registry.store.changing(old.id) as connection:
-        sitting = await lobby.hold(registry, connection, room)
+    async with room.registry.store.changing(old.id) as connection:
+        sitting = await lobby.hold(connection, room)
         resizes = wish.players is not None or wish.edition is not None
         seats = resized(sitting, players, played) if resizes else sitting
         matters = {name for name, value in changes.items() if getattr(old, name) != value} - UNIMPORTANT
@@ -89,9 +88,9 @@ async def change_table(registry: TableRegistry, room: Room, user: User, wish: Ta
             is_host = old.host is not None
             seats = [msgspec.structs.replace(r, ready=is_host and r.user_id == old.host) for r in seats]
         if changes:
-            await registry.store.change_table(connection, old.id, {}, **changes)
+            await room.registry.store.change_table(connection, old.id, {}, **changes)
         if seats != sitting:
-            await registry.store.replace_seats(connection, old.id, seats)
+            await room.registry.store.replace_seats(connection, old.id, seats)
     await room.reload_rows()
 
 
@@ -124,7 +123,7 @@ def new_seat(table_id: str, seat: int) -> SeatRow:
     return SeatRow(table_id, seat, "person", "", None, None, new_seed(), new_nonce(), False)
 
 
-async def change_seat(registry: TableRegistry, room: Room, user: User, seat: int, wish: SeatWanted) -> None:
+async def change_seat(room: Room, user: User, seat: int, wish: SeatWanted) -> None:
     """Change a seat: its player, name, colour, or whether its player is ready."""
     lobby.check_waiting(room)
     row = lobby.seat_of(room, seat)
@@ -133,7 +132,7 @@ async def change_seat(registry: TableRegistry, room: Room, user: User, seat: int
         lobby.check_host(room, user)
         if row.user_id is not None and not (row.user_id == user.id and wish.player == "free"):
             raise Problem(409, "taken", "This seat is taken.", "seat")
-        changes |= _player(registry, room, user, row, wish)
+        changes |= _player(room, user, row, wish)
     elif wish.bot is not None:
         lobby.check_host(room, user)
         if row.bot is None:
@@ -143,7 +142,7 @@ async def change_seat(registry: TableRegistry, room: Room, user: User, seat: int
     if (wish.name, wish.colour, wish.ready) != (None, None, None) and not own:
         raise Problem(403, "not-your-seat", "This is not your seat.", "seat")
     if wish.name is not None:
-        changes["name"] = texts.name(wish.name, registry.settings.limits.name)
+        changes["name"] = texts.name(wish.name, room.registry.settings.limits.name)
         looks = texts.skeleton(changes["name"])
         if any(texts.skeleton(other.name) == looks for other in room.sitting if other.seat != seat):
             raise Problem(409, "taken", "Another player here has this name.", "name")
@@ -153,18 +152,16 @@ async def change_seat(registry: TableRegistry, room: Room, user: User, seat: int
         changes["ready"] = wish.ready
     if not changes:
         return
-    async with registry.store.changing(room.table.id) as connection:
-        await lobby.hold(registry, connection, room)
+    async with room.registry.store.changing(room.table.id) as connection:
+        await lobby.hold(connection, room)
         was = {"user_id": row.user_id, "bot": row.bot}
-        done = await registry.store.change_seat(connection, room.table.id, seat, was, **changes)
+        done = await room.registry.store.change_seat(connection, room.table.id, seat, was, **changes)
     await room.reload_rows()
     if not done:
         raise Problem(409, "taken", "This seat has just changed; please look again.", "seat")
 
 
-def _player(
-    registry: TableRegistry, room: Room, user: User, row: SeatRow, wish: SeatWanted
-) -> dict[str, Any]:
+def _player(room: Room, user: User, row: SeatRow, wish: SeatWanted) -> dict[str, Any]:
     names = [other.name for other in room.sitting if other is not row]
     if wish.player == "bot":
         bot = _bot(room, wish.bot or default_bot(room.table.edition))
@@ -195,39 +192,39 @@ def _colour(room: Room, seat: int, colour: int) -> int:
     return colour
 
 
-async def swap_seats(registry: TableRegistry, room: Room, user: User, one: int, two: int) -> None:
+async def swap_seats(room: Room, user: User, one: int, two: int) -> None:
     """Let two seats change places (host only): the order of seats is the order of joining in the game."""
     lobby.check_host(room, user)
     lobby.check_waiting(room)
     lobby.seat_of(room, one), lobby.seat_of(room, two)
-    async with registry.store.changing(room.table.id) as connection:
-        rows = await lobby.hold(registry, connection, room)
+    async with room.registry.store.changing(room.table.id) as connection:
+        rows = await lobby.hold(connection, room)
         rows[one], rows[two] = rows[two], rows[one]
-        await registry.store.replace_seats(connection, room.table.id, rows)
+        await room.registry.store.replace_seats(connection, room.table.id, rows)
     await room.reload_rows()
 
 
-async def start(registry: TableRegistry, room: Room, user: User, fill: bool) -> None:
+async def start(room: Room, user: User, fill: bool) -> None:
     """Begin the game; with `fill`, bots take the seats that are still free."""
     lobby.check_host(room, user)
     lobby.check_waiting(room)
     if not all(row.taken for row in room.sitting):
         if not fill:
             raise Problem(409, "seats-open", "Some seats are still empty.")
-        async with registry.store.changing(room.table.id) as connection:
-            await lobby.hold(registry, connection, room)
-            await _fill_with_bots(registry, connection, room)
+        async with room.registry.store.changing(room.table.id) as connection:
+            await lobby.hold(connection, room)
+            await _fill_with_bots(connection, room)
         await room.reload_rows()
-    await lobby.begin(registry, room)
+    await lobby.begin(room)
 
 
-async def _fill_with_bots(registry: TableRegistry, connection: AsyncConnection, room: Room) -> None:
+async def _fill_with_bots(connection: AsyncConnection, room: Room) -> None:
     names = [row.name for row in room.sitting]
     for row in room.sitting:
         if not row.taken:
             name = bot_name(row.seat, names)
             names.append(name)
             changes = {**FREE, "kind": "bot", "bot": default_bot(room.table.edition), "name": name}
-            await registry.store.change_seat(
+            await room.registry.store.change_seat(
                 connection, room.table.id, row.seat, {"user_id": None}, **changes
             )
