@@ -17,6 +17,7 @@ from server.table import Person, serving, settings
 from toy.toy_edition import TOY
 from westphalia import from_record, new_game, view, write_record
 from westphalia.bots import make_bot
+from westphalia.cli.main import main
 from westphalia.presentation.show import view_json
 
 HERE = Path(__file__).parent
@@ -78,6 +79,18 @@ def test_the_toy_edition_is_played_in_the_terminal():
     )
     assert "How many days do you travel?" in done.stdout, done.stderr
     assert "wins with" in done.stdout, done.stdout[-2000:]
+
+
+@pytest.mark.parametrize(
+    "command", ["simulate --players 3 --bots random", "arena --bots novice,random,random"]
+)
+def test_summaries_of_the_toy_edition_leave_out_what_it_does_not_have(command, capsys):
+    """It has neither options nor roles."""
+    assert main([*command.split(), "--edition", "toy", "--games", "3"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("3 games of the toy edition, 3 players")
+    assert ", ," not in told
+    assert "role" not in told
 
 
 def test_the_toy_edition_is_played_at_the_server(tmp_path):

@@ -74,9 +74,9 @@ def report(match: Match, games: Sequence[Played], rows: Sequence[Row], seconds: 
     players = len(match.bots)
     width = max(4, *(len(row.name) for row in rows))
     last = games[-1].seed
-    options = ", ".join(f"{name} {value}" for name, value in match.options)
+    options = "".join(f", {name} {value}" for name, value in match.options)
     lines = [
-        f"{len(games)} games of {edition(match.edition).title}, {players} players, {options},"
+        f"{len(games)} games of {edition(match.edition).title}, {players} players{options},"
         f" seeds {match.seed} to {last}, {seconds:.0f} s",
         f"A win shared by k counts 1/k; the fair share is {1 / players:.3f}.",
         "",

@@ -28,6 +28,7 @@ from westphalia.cli.arguments import (
 from westphalia.cli.main import INTERRUPTED
 from westphalia.cli.progress import gather
 from westphalia.editions.kit.edition import edition
+from westphalia.editions.kit.teach.consequence import counted
 from westphalia.engine.chance import mix, split
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 
@@ -167,13 +168,14 @@ def summary(task: Task, done: Sequence[Result]) -> list[str]:
     places = Counter(place for result in done for place in result.places)
     roles = Counter(role for result in done for role in result.roles)
     wins = sum(places.values())
+    roles_won = [_share(name, count, wins) for name, count in sorted(roles.items())]
     last = Counter(result.round for result in done)
     decisions = [result.decisions for result in done]
     names = edition(task.edition).show.victories
     bots = task.bots[0] if len(set(task.bots)) == 1 else ", ".join(task.bots)
-    options = ", ".join(f"{name} {value}" for name, value in task.options)
+    options = "".join(f", {name} {value}" for name, value in task.options)
     return [
-        f"{counted(games, 'game')} of {edition(task.edition).title}, {task.players} players ({bots}), {options},"
+        f"{counted(games, 'game')} of {edition(task.edition).title}, {task.players} players ({bots}){options},"
         f" seeds {done[0].seed} to {done[-1].seed}",
         "",
         "Victories",
@@ -185,15 +187,9 @@ def summary(task: Task, done: Sequence[Result]) -> list[str]:
         "Wins by place in Setup Order (several may win together)",
         *(_share(str(place + 1), places[place], games) for place in range(task.players)),
         "",
-        "Wins by role",
-        *(_share(name, count, wins) for name, count in sorted(roles.items())),
-        "",
+        *(["Wins by role", *roles_won, ""] if any(roles) else []),
         f"Decisions per game: {sum(decisions) / games:.1f} on average, {min(decisions)} to {max(decisions)}",
     ]
-
-
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _share(name: str, count: int, of: int) -> str:
