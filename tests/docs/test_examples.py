@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from westphalia.cli.main import MODULES, parser_for
 from westphalia.rulebook import EDITIONS
 from westphalia.rulebook.coverage import scan
 
+COMMAND = re.compile(r"(?:^|[`/ ])westphalia ([a-z][a-z-]*)((?: +[^`\n|#]+)?)", re.MULTILINE)
+SPANS = re.compile(r"```(?!python)\w*\n.*?```|`[^`\n]+`|^    [^\n]+", re.DOTALL | re.MULTILINE)
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [
     p
@@ -22,6 +25,26 @@ PAGES = [
 def test_every_python_block_of_a_page_runs(document):
     for block in re.findall(r"```python\n(.*?)```", document.read_text("utf-8"), re.DOTALL):
         exec(compile(block, str(document), "exec"), {})
+
+
+def test_every_command_in_the_documents_exists():
+    known = {command for module in MODULES for command in module.commands}
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
+    named = [
+        (page.name, *found)
+        for page in pages
+        for span in SPANS.findall(page.read_text("utf-8"))
+        for found in COMMAND.findall(span)
+    ]
+    assert len(named) > 60
+    assert not [(page, command) for page, command, _ in named if command not in known]
+    below = {"house", "lab", "admin"}  # their commands have commands of their own
+    for page, command, rest in named:
+        action = rest.split()[:1]
+        if command in below and action and action[0].islower():
+            with pytest.raises(SystemExit) as ended:
+                parser_for([command]).parse_args([command, *action, "--help"])
+            assert ended.value.code == 0, f"{page}: westphalia {command} {action[0]}"
 
 
 def test_the_readme_counts_the_rules_that_tests_name():

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import inspect
+import re
 from array import array
+from pathlib import Path
 
 import pytest
 
+import westphalia
 from game.random_play import play_on, random_game
 from westphalia import built
 from westphalia.editions.kit.edition import edition, editions, variants
@@ -59,3 +62,13 @@ def test_a_copy_has_every_field(name):
     ed = edition(name)
     state = ed.new_state(ed.players[0], 1, ed.proposed())
     assert fields_of(state.copy()) == fields_of(state)
+
+
+def test_no_module_writes_the_number_of_seats_as_a_number():
+    """Influence is stored in rows of SEATS: with another number, a written-out 16 would read another Player's."""
+    package = Path(westphalia.__file__).parent
+    sources = [
+        file for room in ("rules", "editions", "bots", "game") for file in (package / room).rglob("*.py")
+    ]
+    assert len(sources) > 200
+    assert not [file for file in sources if re.search(r"\* 16\b|\b16 \*", file.read_text("utf-8"))]
