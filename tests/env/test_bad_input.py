@@ -10,12 +10,14 @@ import pytest
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install 'westphalia[env]'")
 
+from westphalia import imagine, new_game, view
 from westphalia.env import make
+from westphalia.env.baselines import baseline
 from westphalia.env.table import GameTable, choose
 from westphalia.env.vector import VectorGames
 from westphalia.game.pickling import packed, unpacked
-from westphalia.observation import Encoder, spec_of
-from westphalia.observation.arrays import Batch
+from westphalia.observation import Encoder, describe, spec_of, structure
+from westphalia.observation.arrays import Batch, blocks
 from westphalia.rules.base.answers import SPACE
 
 NO_NUMBERS = ("0", None, True, np.True_, 1.5, float("nan"), float("inf"), [3], {}, b"0", np.zeros(2, int))
@@ -108,11 +110,12 @@ def test_an_encoder_refuses_games_of_other_tables_and_other_buffers(table):
     with pytest.raises(ValueError, match=r"^game: "):
         encoder.observe(other.game, 0)
     size = encoder.spec.size
-    for out in (bytearray(10), bytes(size), np.zeros(size, np.float32)):
+    for out in (None, [0] * size, "x" * size, bytearray(10), bytes(size), np.zeros(size, np.float32)):
         with pytest.raises(ValueError, match=r"^out: "):
             encoder.write(own.game, 0, out)
-    with pytest.raises(ValueError, match=r"^out: "):
-        encoder.write(own.game, 0, bytearray(size), -1)
+    for at in (-1, "0", None, 0.0, float("nan"), True, 2**70):
+        with pytest.raises(ValueError, match=r"^(out|at): "):
+            encoder.write(own.game, 0, bytearray(size), at)
     out = np.zeros(size, np.uint8)
     encoder.write(own.game, 0, out)
     assert out.tobytes() == encoder.observe(own.game, 0)
@@ -145,7 +148,8 @@ def test_a_vector_refuses_before_it_plays():
         with pytest.raises(ValueError, match="nothing was sent"):  # the actions were meant for other games
             games.receive()
         assert games.batch.raw.tobytes() == before
-    for use in (lambda: games.batch, lambda: games.seats, lambda: games.step(good), games.reset):
+    closed = (lambda: games.batch, lambda: games.seats, lambda: games.step(good), games.reset, games.rows)
+    for use in (*closed, games.__enter__):
         with pytest.raises(ValueError, match="the games are closed"):
             use()
 
@@ -161,6 +165,115 @@ def test_a_game_stored_with_other_fields_is_refused():
     without = {name: value for name, value in table.__getstate__().items() if name != "_digest"}
     with pytest.raises(ValueError, match="spec: the table was stored with no digest"):
         table.__setstate__(without)
+
+
+@pytest.mark.parametrize("bad", ["0", None, True, 1.5, float("nan"), [3], 2**100, -1], ids=repr)
+def test_a_game_refuses_what_is_no_answer_and_no_seat(bad):
+    game = new_game("dice", 5, seed=1)
+    seat, before = game.waiting[0], game.hash()
+    legal = game.question(seat).answers[0]
+    uses = [lambda: game.answer(seat, bad), lambda: game.answer(bad, legal)]
+    if bad is not None:  # the view of a spectator
+        uses.append(lambda: view(game, bad))
+    for use in uses:
+        with pytest.raises(ValueError, match=r"."):
+            use()
+    assert game.hash() == before
+    assert not game.record
+
+
+def test_a_game_takes_the_whole_numbers_of_numpy():
+    game = new_game("dice", 5, seed=1)
+    seat = game.waiting[0]
+    twin, legal = game.copy(), game.question(seat).answers[0]
+    game.answer(np.int64(seat), np.int64(legal))
+    twin.answer(seat, legal)
+    assert game.hash() == twin.hash()
+    assert [[type(n) for n in pair] for pair in game.record] == [[int, int]]
+    with pytest.raises(ValueError, match=r"^answer: 1\.0 is not a whole number"):
+        game.answer(seat, 1.0)  # equal to a legal answer, perhaps
+
+
+@pytest.mark.parametrize("players", [float("nan"), None, "ABCDE", 5.0])
+def test_a_new_game_wants_a_number_of_players_or_names(players):
+    with pytest.raises(ValueError, match=r"^players: "):
+        new_game("dice", players)
+
+
+def test_views_and_games_are_not_mixed_up():
+    game = new_game("dice", 5, seed=1, setup="random")
+    encoder = Encoder(spec_of("dice", 5))
+    out = bytearray(encoder.spec.size)
+    for use, message in (
+        (lambda: encoder.write(view(game, 0), 0, out), "game: it is a View, not a WestphaliaGame"),
+        (lambda: encoder.write_view(game, out), "view: it is a WestphaliaGame, not a View"),
+        (
+            lambda: encoder.write_view(view(new_game("six-round", 5), 0), out),
+            "view: it is a game of six-round",
+        ),
+        (lambda: encoder.write_view(view(game, 0), out, history=b"123"), "history: 3 bytes are not the 40"),
+        (lambda: imagine(game, 1), "seen: .* is no view"),
+        (lambda: imagine(view(game, 0), float("nan")), "seed: nan is not a whole number"),
+        (lambda: Encoder("dice"), "spec: 'dice' is none"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            use()
+    assert not any(out)
+
+
+def test_a_batch_takes_encoders_of_its_own_spec_only():
+    """A longer observation would run on into the row of the next game."""
+    small, large = spec_of("dice", 5), spec_of("dice", 5, hexes=60)
+    game, batch = new_game("dice", 5, seed=1, setup="random"), Batch(small, 2)
+    with pytest.raises(ValueError, match=r"^encoder: it was made for "):
+        batch.write(0, Encoder(large), game, 0)
+    assert not batch.raw.any()
+    batch.write(0, Encoder(spec_of("dice", 5)), game, 0)
+    assert batch.raw[0].any()
+    for n in (-1, "2", float("nan")):
+        with pytest.raises(ValueError, match=r"^n: "):
+            Batch(small, n)
+    with pytest.raises(ValueError, match=r"^most: "):
+        batch.candidates("1")
+
+
+def test_what_is_no_observation_is_not_described():
+    table = GameTable("dice", 5)
+    table.reset(1)
+    spec, seen = table.spec, table.observe(0)
+    assert describe(spec, {"observation": seen["observation"]}) == describe(spec, seen["observation"])
+    others = (None, spec.size, "x" * spec.size, [float("nan")] * spec.size, np.zeros(spec.size), b"", {})
+    for bad in (*others, np.full(spec.size, 255, np.uint8)):
+        with pytest.raises(ValueError, match=r"^observation: "):
+            describe(spec, bad)
+    for bad in (seen, bytes(spec.size), [1, 2], None, np.uint8(1), np.zeros(7, np.uint8)):
+        with pytest.raises(ValueError, match=r"^observation: "):
+            blocks(spec, bad)
+    for bad in ("3", None, SPACE, -1, float("nan")):
+        with pytest.raises(ValueError, match=r"^action: "):
+            structure(bad)
+
+
+def test_a_name_stands_for_its_edition():
+    for name, options, message in (
+        ("westphalia-dice-v0", {"edition": "six-round"}, "edition: westphalia-dice-v0 has 'dice'"),
+        ("westphalia-five-round-rebels-v0", {"rebels": "off"}, "rebels: .* has 'on', not 'off'"),
+        (["westphalia-dice-v0"], {}, "name: there is no"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            make(name, **options)
+
+
+def test_a_baseline_answers_only_when_it_is_asked():
+    table = GameTable("dice", 5)
+    table.reset(1)
+    player = baseline("prince", table)
+    for seat in {*range(6)} - {*table.waiting}:
+        with pytest.raises(ValueError, match=r"^seat: "):
+            player(table, seat)
+    for seed in ("x", float("nan"), -1):
+        with pytest.raises(ValueError, match=r"^seed: "):
+            baseline("random", table, seed=seed)
 
 
 @pytest.mark.parametrize("mask", [np.full(SPACE, np.nan), np.full(SPACE, 2), -np.ones(SPACE)])

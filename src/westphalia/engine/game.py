@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from typing import SupportsIndex
 
 from westphalia.engine.branch import MISSING, Branch, Loops
+from westphalia.engine.checks import whole
 from westphalia.engine.contents import ASK, HALT, Program
 from westphalia.engine.event import Event, Teller
 from westphalia.engine.flow import Flow, S
@@ -132,8 +134,15 @@ class Game(Flow[S]):
             return None
         return why_not(self.state, question, answer)
 
-    def answer(self, seat: int, answer: int) -> None:
-        """Answer for a seat; raise IllegalAnswer and change nothing if the answer is refused."""
+    def answer(self, seat: SupportsIndex, answer: SupportsIndex) -> None:
+        """Answer for a seat; raise IllegalAnswer and change nothing if the answer is refused.
+
+        Numbers of numpy are understood; what is no whole number is a ValueError.
+        """
+        if type(seat) is not int:
+            seat = whole("seat", seat)
+        if type(answer) is not int:
+            answer = whole("answer", answer)
         at = self._open.get(seat)
         if at is None:
             raise IllegalAnswer(self._refuse(seat, answer))

@@ -1,10 +1,10 @@
 """Players to learn from and to measure against: random, and the bots of the game, through one interface."""
 
 from westphalia.bots import bots_for, make_bot
+from westphalia.engine.checks import finite, whole
 from westphalia.env.table import GameTable
 from westphalia.game.view import view
 from westphalia.observation.actions import to_action
-from westphalia.observation.checks import finite
 
 
 class BotPlayer:
@@ -20,6 +20,8 @@ class BotPlayer:
         self._bot = make_bot(self.name, seed, seconds=self._seconds)
 
     def __call__(self, table: GameTable, seat: int) -> int:
+        if not table.game.is_waiting(table.check_seat(seat)):
+            raise ValueError(f"seat: {seat} is not asked now")
         chosen = self._bot.choose(view(table.game, seat), explain=False)
         return to_action(chosen.answer, seat, table.players)
 
@@ -34,4 +36,4 @@ def baseline(name: str, table: GameTable, seed: int = 0, seconds: float = 0.1) -
         raise ValueError(f"baseline: there is no {name!r} for this edition; there are: {', '.join(known)}")
     if finite("seconds", seconds) <= 0:
         raise ValueError(f"seconds: {seconds} is not above 0")
-    return BotPlayer(name, seed, seconds)
+    return BotPlayer(name, whole("seed", seed), seconds)

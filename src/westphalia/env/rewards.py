@@ -1,7 +1,7 @@
 """Rewards: the share of the victory, paid at the end; and potential-based shaping, off by default."""
 
+from westphalia.engine.checks import finite
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.observation.checks import finite
 
 
 def win_shares(game: WestphaliaGame) -> list[float]:

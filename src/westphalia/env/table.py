@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from westphalia.engine.checks import whole
 from westphalia.env.rewards import Rewards
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.observation.actions import action_name, check_action, to_answer
 from westphalia.observation.arrays import Batch
-from westphalia.observation.checks import whole
 from westphalia.observation.encoder import Encoder
 from westphalia.observation.history import EMPTY, watch
 from westphalia.observation.spec import Spec, spec_of
@@ -183,5 +183,7 @@ def choose(scores: Any, mask: Any, rng: np.random.Generator | None = None) -> in
         raise ValueError("scores: some legal actions have a score that is not a finite number")
     if rng is None:
         return int(legal[scores[legal].argmax()])
+    if not isinstance(rng, np.random.Generator):
+        raise ValueError(f"rng: {rng!r} is no numpy Generator; np.random.default_rng(seed) makes one")
     weights = np.exp(scores[legal] - scores[legal].max())
     return int(rng.choice(legal, p=weights / weights.sum()))

@@ -18,11 +18,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from westphalia.engine.chance import MASK64, split
+from westphalia.engine.checks import whole
 from westphalia.env.rewards import win_shares
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.observation.actions import action_name, to_answer
 from westphalia.observation.arrays import Batch
-from westphalia.observation.checks import whole
 from westphalia.observation.encoder import Encoder
 from westphalia.observation.history import watch
 from westphalia.observation.spec import Spec, spec_of
@@ -265,6 +265,7 @@ class VectorGames:
         return self._batch
 
     def rows(self, group: int = 0) -> NDArray[np.int64]:
+        self._check_open()
         return self._group_rows[whole("group", group, 0, self.groups - 1)]
 
     @property
@@ -377,6 +378,7 @@ class VectorGames:
         raise TypeError("VectorGames shares its memory with worker processes and cannot be copied or pickled")
 
     def __enter__(self) -> VectorGames:
+        self._check_open()
         return self
 
     def __exit__(self, *problem: object) -> None:

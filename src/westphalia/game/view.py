@@ -10,6 +10,7 @@ from typing import Final
 
 from westphalia.editions.kit.edition import Edition
 from westphalia.engine import chance
+from westphalia.engine.checks import whole
 from westphalia.engine.game import Branch
 from westphalia.engine.question import Question
 from westphalia.game.westphalia_game import WestphaliaGame, table_of
@@ -62,7 +63,7 @@ def common(game: WestphaliaGame) -> Common:
 
 def view(game: WestphaliaGame, player: str | int | None, of_all: Common | None = None) -> View:
     """Return what a player may know now; `of_all` is the public part, if it has been built already."""
-    seat = game.seat(player) if isinstance(player, str) else player
+    seat = None if player is None else game.seat(player)
     of_all = of_all or common(game)
     return View(
         seat=seat,
@@ -145,8 +146,10 @@ def imagine(seen: View, seed: int) -> WestphaliaGame:
 
     Sealed answers of other seats are open again, and their step starts over.
     """
+    if not isinstance(seen, View):
+        raise ValueError(f"seen: {seen!r} is no view; view(game, seat) makes one")
     s = seen.state.copy()
-    s.seed = chance.mix(seed, 0)
+    s.seed = chance.mix(whole("seed", seed), 0)
     s.drawn = 0
     seen.edition.deal_hidden(s, seen.state, seen.seat, seen.sizes)
     game = table_of(seen.edition, s, seen.players, {}, log=False)

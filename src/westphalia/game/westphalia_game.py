@@ -81,7 +81,7 @@ class WestphaliaGame(Game[State]):
 
     def seat(self, player: str | int) -> int:
         """Return the seat of a player, given by name or number."""
-        if isinstance(player, int):
+        if isinstance(player, int) and not isinstance(player, bool):
             if 0 <= player < len(self.players):
                 return player
             raise ValueError(f"player: there is no seat {player}; seats are 0 to {len(self.players) - 1}")
@@ -164,7 +164,7 @@ class WestphaliaGame(Game[State]):
         return [] if question is None else [self.words(answer) for answer in question.answers]
 
     def _not_asked(self, seat: int) -> Refusal:
-        return Refusal("not-asked", "", f"{self.players[seat]} is not asked anything now.")
+        return Refusal("not-asked", "", f"{self.players[self.seat(seat)]} is not asked anything now.")
 
     def why_not(self, player: str | int, word: object) -> Refusal | None:
         """Return why an answer in words, or anything else, would be refused; None if it is legal."""
@@ -394,8 +394,10 @@ def default_names(players: int) -> tuple[str, ...]:
     return tuple(chr(ord("A") + i) for i in range(players))
 
 
-def check_names(names: Sequence[Any]) -> tuple[str, ...]:
+def check_names(names: Any) -> tuple[str, ...]:
     """Raise ValueError unless all names are different and not blank."""
+    if not isinstance(names, Sequence) or isinstance(names, str):
+        raise ValueError(f"players: {names!r} is neither a number nor a list of names")
     if not all(isinstance(n, str) and n.strip() for n in names) or len(set(names)) != len(names):
         raise ValueError("players: every player needs a name of their own")
     return tuple(names)

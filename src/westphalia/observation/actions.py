@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from westphalia.engine.checks import whole
 from westphalia.engine.question import Question
-from westphalia.observation.checks import whole
 from westphalia.observation.spec import Spec
 from westphalia.rules.base.answers import BASES, CHOICES, SEAT, SPACE, WIDTHS, kind_of
 from westphalia.rules.base.fields import FIRST_PRINCIPALITY, NONE
@@ -83,7 +83,7 @@ def structure(action: int, capitals: Sequence[int] = ()) -> Action:
     >>> structure(643)
     Action(kind=2, hex=3, seat=-1, number=3)
     """
-    kind, value = kind_of(action)
+    kind, value = kind_of(check_action(action))
     place = seat = -1
     if kind == "province":
         place = value
@@ -100,8 +100,7 @@ def action_name(action: int, spec: Spec | None = None) -> str:
     >>> action_name(0), action_name(131), action_name(643), action_name(1681)
     ('done', 'number 3', 'province 3', 'player +1')
     """
-    check_action(action)
-    kind, value = kind_of(action)
+    kind, value = kind_of(check_action(action))
     if kind == "player":
         return "player +0 (yourself)" if value == 0 else f"player +{value}"
     if kind == "province" and spec is not None and value < spec.board.size:

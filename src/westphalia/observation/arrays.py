@@ -12,8 +12,8 @@ except ImportError as missing:  # pragma: no cover - the message is tested in a 
 
 from numpy.typing import NDArray
 
+from westphalia.engine.checks import whole
 from westphalia.observation.actions import KINDS
-from westphalia.observation.checks import whole
 from westphalia.observation.encoder import Encoder
 from westphalia.observation.features import GLOBALS, HEXES, HISTORY, PRIVATE, SEATS, Feature
 from westphalia.observation.spec import Spec
@@ -28,11 +28,16 @@ KIND_OF: Final = (np.searchsorted(_BASES, np.arange(SPACE), side="right") - 1).a
 VALUE_OF: Final = (np.arange(SPACE) - _BASES[KIND_OF]).astype(np.int16)
 
 
-def blocks(spec: Spec, observation: Bytes) -> dict[str, Bytes]:
+def blocks(spec: Spec, observation: Any) -> dict[str, Bytes]:
     """Return the named parts of flat observations as views: hexes, seats, globals, private, history and the mask.
 
     The last axis is one observation, with its mask or without; any axes before it stay.
     """
+    if not isinstance(observation, np.ndarray) or not observation.ndim:
+        kind = type(observation).__name__
+        raise ValueError(
+            f"observation: it must be an array, not {kind}; environments return it as 'observation'"
+        )
     *before, size = observation.shape
     if size not in (spec.size, spec.offsets["mask"]):
         raise ValueError(
@@ -55,8 +60,9 @@ class Batch:
     """
 
     def __init__(self, spec: Spec, n: int, raw: Bytes | None = None) -> None:
+        n = whole("n", n)
         self.spec = spec
-        self.raw: Bytes = np.zeros((n, spec.size), np.uint8) if raw is None else raw
+        self.raw: Bytes = np.zeros((n, spec.size), np.uint8) if raw is None else np.asarray(raw)
         if self.raw.shape != (n, spec.size) or self.raw.dtype != np.uint8 or not self.raw.flags.c_contiguous:
             raise ValueError(f"raw: must be a contiguous uint8 array of shape {(n, spec.size)}")
         parts = blocks(spec, self.raw)
@@ -74,6 +80,8 @@ class Batch:
     def write(self, row: int, encoder: Encoder, game: Any, seat: int) -> None:
         """Write what a seat of a game may know into a row."""
         row = whole("row", row, 0, len(self.raw) - 1)
+        if encoder.spec is not self.spec and encoder.spec != self.spec:
+            raise ValueError(f"encoder: it was made for {encoder.spec!r}, the batch for {self.spec!r}")
         encoder.write(game, seat, self.memory, row * self._size)
 
     def scaled(self, out: dict[str, NDArray[np.float16]] | None = None) -> dict[str, NDArray[np.float16]]:
@@ -121,7 +129,7 @@ def candidates(spec: Spec, raw: Bytes, most: int | None = None) -> Candidates:
     rows, legal = there // SPACE, there % SPACE
     count = np.bincount(rows, minlength=len(raw)).astype(np.int16)
     longest = int(count.max(initial=0))
-    width = longest if most is None else most
+    width = longest if most is None else whole("most", most)
     if longest > width:
         raise ValueError(f"most: a question has {longest} legal actions, more than {width}")
     column = np.arange(len(rows)) - np.repeat(np.cumsum(count) - count, count)

@@ -9,6 +9,7 @@ from westphalia.observation.spec import EVENTS, Spec
 from westphalia.rules.base.answers import SPACE
 
 MOST_ACTIONS = 12  # listed by name
+KIND = next(i for i, feature in enumerate(GLOBALS) if feature.name == "kind")
 
 
 def describe(spec: Spec, observation: Any) -> str:
@@ -21,14 +22,23 @@ def describe(spec: Spec, observation: Any) -> str:
 
 def _whole(spec: Spec, observation: Any) -> bytes:
     """Return the bytes of an observation with its mask, which is empty if it is not given."""
+    parts = [observation]
     if isinstance(observation, Mapping):
-        data = bytes(observation["observation"]) + bytes(observation["action_mask"])
-    else:
-        data = bytes(observation)
+        parts = [observation[name] for name in ("observation", "action_mask") if name in observation]
+    try:
+        data = b"".join(memoryview(part).cast("B") for part in parts)
+    except TypeError:
+        kind = type(observation).__name__
+        raise ValueError(
+            f"observation: {kind} is neither bytes, nor an array, nor what `observe` returns"
+        ) from None
     if len(data) == spec.offsets["mask"]:
         data += bytes(SPACE)
     if len(data) != spec.size:
         raise ValueError(f"observation: {len(data)} bytes are not an observation of {spec.size} bytes")
+    kinds, events = data[spec.offsets["globals"] + KIND], data[spec.offsets["history"] :][:EVENTS]
+    if kinds > len(spec.kinds) or max(events) > len(spec.events):
+        raise ValueError("observation: there is no such question or event; was it made by another version?")
     return data
 
 

@@ -10,11 +10,11 @@ from operator import attrgetter
 from typing import Any, Final
 
 from westphalia.board import bit_list
+from westphalia.engine.checks import whole
 from westphalia.engine.question import Question
 from westphalia.game.view import View
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.observation.actions import write_mask
-from westphalia.observation.checks import whole
 from westphalia.observation.features import GLOBALS, PRIVATE
 from westphalia.observation.history import EMPTY, History
 from westphalia.observation.history import WIDTH as EVENT_WIDTH
@@ -100,6 +100,8 @@ class Encoder:
     """
 
     def __init__(self, spec: Spec) -> None:
+        if not isinstance(spec, Spec):
+            raise ValueError(f"spec: {spec!r} is none; spec_of(edition, players) makes one")
         self.spec = spec
         names = {f.name for f in spec.edition.state.fields}
         self._state_class = spec.edition.state
@@ -139,10 +141,7 @@ class Encoder:
 
     def write(self, game: WestphaliaGame, seat: Any, out: Any, at: int = 0) -> None:
         """Write what a seat of a game may know into a writable buffer of bytes; the mask is 0 if it is not asked."""
-        s = game.state
-        if type(s) is not self._state_class:
-            wanted = self.spec.edition.base_key
-            raise ValueError(f"game: it is a game of {s.k.edition}, the encoder was made for {wanted}")
+        s = self._state_of("game", game, WestphaliaGame)
         if seat.__class__ is int and 0 <= seat < self._players:
             me: int = seat
         else:
@@ -158,8 +157,11 @@ class Encoder:
 
     def write_view(self, seen: View, out: Any, at: int = 0, history: bytes = EMPTY) -> None:
         """Write the observation of a view: the same bytes as for the game that it is a view of."""
+        self._state_of("view", seen, View)
         if seen.seat is None:
             raise ValueError("view: a spectator has no observation; pass the view of a seat")
+        if len(history) != len(EMPTY):
+            raise ValueError(f"history: {len(history)} bytes are not the {len(EMPTY)} of a History")
         nothing = (0,) * self._players
         sizes = (
             bytes(min(n, MOST) for n in seen.sizes.get("hand", nothing)),
@@ -176,6 +178,16 @@ class Encoder:
         return bytes(out)
 
     # --- the parts ---
+
+    def _state_of(self, name: str, given: Any, kind: type) -> State:
+        """Return the state of a game or a view; raise ValueError for one that the encoder was not made for."""
+        if not isinstance(given, kind):
+            raise ValueError(f"{name}: it is a {type(given).__name__}, not a {kind.__name__}")
+        s: State = given.state  # type: ignore[attr-defined]
+        if type(s) is not self._state_class:
+            wanted = self.spec.edition.base_key
+            raise ValueError(f"{name}: it is a game of {s.k.edition}, the encoder was made for {wanted}")
+        return s
 
     def _write(
         self,
@@ -210,11 +222,13 @@ class Encoder:
         seats_from = self._tables[me]
         first, dice, influence = self._hexes.write(s, me)
         related = history.translate(seats_from)  # for the columns that hold seats
-        if out.__class__ is not memoryview:
-            out = memoryview(out)
-        if out.itemsize != 1 or at < 0:
-            raise self._no_buffer(at)
+        if at.__class__ is not int:
+            at = whole("at", at)
         try:
+            if out.__class__ is not memoryview:
+                out = memoryview(out)
+            if out.itemsize != 1 or at < 0:
+                raise self._no_buffer(at)
             self._pack(
                 out,
                 at,
@@ -237,7 +251,7 @@ class Encoder:
                 history[4::EVENT_WIDTH],
                 write_mask(question, me, self._players),
             )
-        except (TypeError, BufferError, struct.error):
+        except (TypeError, BufferError, IndexError, struct.error):
             raise self._no_buffer(at) from None
 
     def _no_buffer(self, at: int) -> ValueError:

@@ -8,7 +8,7 @@ from typing import Final
 from westphalia.board import Board, Hex
 from westphalia.board.hexes import beside
 from westphalia.editions.kit.edition import Edition, edition
-from westphalia.observation.checks import whole
+from westphalia.engine.checks import whole
 from westphalia.observation.features import GLOBALS, HEXES, HISTORY, INFLUENCE, PRIVATE, SEATS, Feature
 from westphalia.rules.base.answers import SPACE
 from westphalia.rules.base.fields import FIRST_PRINCIPALITY
