@@ -90,7 +90,7 @@ def limits(k: Constants, name: str, hexes: int) -> tuple[int, int]:
         low, high = int(name.endswith(AT_LEAST_ONE)), max(MOST, hexes)
     value = getattr(k, name)
     printed = _numbers(value[1:] if changeable(k).get(name) in ("ByRound", "BySize") else value)
-    return min(low, *printed), max(high, *printed)
+    return min([low, *printed]), max([high, *printed])
 
 
 def _numbers(value: Any) -> list[int]:

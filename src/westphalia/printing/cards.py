@@ -126,12 +126,11 @@ def _military(k: Constants) -> Iterator[Card]:
 
 def _fighting(k: Constants) -> Mapping[int, tuple[str, ...]]:
     """Return what each soldier does when it wins."""
-    rounds = in_words(k.advanced_rifling_rounds)
+    rifling = (
+        f"In {in_words(k.advanced_rifling_rounds)} name a type: the loser also discards one card of it.",
+    )
     return {
-        MUSKETEER: (
-            "Beats the Pikeman.",
-            f"In {rounds} name a type: the loser also discards one card of it.",
-        ),
+        MUSKETEER: ("Beats the Pikeman.", *(rifling if k.advanced_rifling_rounds else ())),
         PIKEMAN: ("Beats Cavalry.", "The loser may not play Cavalry in the next battle round."),
         CAVALRY: (
             "Beats the Musketeer.",

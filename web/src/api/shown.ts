@@ -265,7 +265,7 @@ export interface CouncilDesk {
   faces: number;
   breaks: number;
   gains: string[];
-  deadline: number;
+  deadline: number | null;
 }
 
 /** What both players of a Diplomacy Game gain; several numbers where it is not known who begins. */

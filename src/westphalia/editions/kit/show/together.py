@@ -60,7 +60,7 @@ def council_desk(seen: Seen, gains: Sequence[str]) -> list[CouncilDesk]:
             "faces": FACES,
             "breaks": s.k.ottoman_die_disrupt,
             "gains": list(gains),
-            "deadline": s.k.round_year[s.k.trent_deadline],
+            "deadline": s.k.round_year[s.k.trent_deadline] if s.k.trent_deadline <= s.k.rounds else None,
         }
     ]
 

@@ -271,7 +271,7 @@ class CouncilDesk(DeskHead):
 
     `enough` tokens for it let it meet, `delays` French ones delay it, and so does the token of the `emperor` alone. It
     breaks up when the Ottoman die shows `breaks` or less of its `faces`. `gains` is what follows if it concludes, and
-    `deadline` is the last year in which it can be held.
+    `deadline` is the last year in which it can be held; None if house rules set none.
     """
 
     kind: Literal["council"]
@@ -282,7 +282,7 @@ class CouncilDesk(DeskHead):
     faces: int
     breaks: int
     gains: list[str]
-    deadline: int
+    deadline: int | None
 
 
 class Payoff(TypedDict):
