@@ -76,22 +76,68 @@ def check_doctrines(k: Constants, changes: DoctrineChanges) -> Iterator[Problem]
         if name in changes.leave_out:
             yield Problem("doctrines.change", f"{name} is left out and changed")
     five = k.prefix == "V"
-    for name, change in changes.add.items():
-        if name in k.doctrine_names:
+    rows = dict(zip(k.doctrine_names, getattr(k, "doctrine_table", ()), strict=True))
+    for name in changes.add:
+        if name in rows:
             yield Problem("doctrines.add", f"there is a doctrine {name!r} already")
-        effect = change.effect or EXCHANGE
-        if effect == GUERILLA and not five:
-            yield Problem(f"doctrines.add.{name}", "this edition has no Guerilla")
-        if effect == EXCHANGE and not (change.gives and change.takes):
-            yield Problem(f"doctrines.add.{name}", "an exchange needs gives and takes")
-        if effect == CHOICE and five and not change.cards:
-            yield Problem(f"doctrines.add.{name}", "a choice needs cards, the number to exchange")
+    for where, named in (("change", changes.change), ("add", changes.add)):
+        for name, change in named.items():
+            old = rows.get(name) if where == "change" else None
+            if (where == "add" or name in rows) and (wrong := _what_is_wrong(five, old, change)):
+                yield Problem(f"doctrines.{where}.{name}", wrong)
     count = len(k.doctrine_names) - len(changes.leave_out) + len(changes.add)
     most = MOST_OF_FIVE_ROUND if five else MOST_DOCTRINES
     if count > most:
         yield Problem("doctrines.add", f"there is room for {most} doctrines, not {count}: leave out some")
     if count < 1:
         yield Problem("doctrines.leave_out", "at least one doctrine must stay")
+
+
+def _what_is_wrong(five: bool, old: Any, change: DoctrineChange) -> str:
+    """Return why a doctrine cannot be played; "" if it can."""
+    effect = _effect(old, change)
+    if effect == GUERILLA and not five:
+        return "this edition has no Guerilla"
+    known = {EXCHANGE: ("gives", "takes"), CHOICE: ("cards",) if five else ("gives",), GUERILLA: ()}[effect]
+    for key in ("gives", "takes", "cards"):
+        if getattr(change, key) is not None and key not in known:
+            return f"the effect {effect} has no {key}"
+    if effect == CHOICE and five and not (change.cards or (old and old.cards)):
+        return "a choice needs cards, the number to exchange"
+    if effect == EXCHANGE:
+        made = _five_round(old, change) if five else _six_round(old, change)
+        sides = (made.gives, made.takes) if isinstance(made, Doctrine) else made
+        named = old is not None or (change.gives and change.takes)
+        if not named or not all(any(side) if five else side for side in sides):
+            return "an exchange needs gives and takes"
+    return ""
+
+
+def _effect(old: Any, change: DoctrineChange) -> str:
+    """Return the effect that a doctrine names, the one its cards make it, or the one it had."""
+    if change.effect:
+        return change.effect
+    if old is None or change.takes:
+        return EXCHANGE
+    if isinstance(old, Doctrine):
+        return EXCHANGE if change.gives else old.effect
+    return EXCHANGE if old[1] else CHOICE
+
+
+def exchanges(k: Any) -> dict[str, tuple[list[str], list[str]]]:
+    """Return the cards that doctrines give up and take, for those with the effect `exchange`."""
+    found = {}
+    for name, row in zip(k.doctrine_names, getattr(k, "doctrine_table", ()), strict=True):
+        if isinstance(row, Doctrine):
+            sides = [
+                [CARDS[i] for i, count in enumerate(side) for _ in range(count)]
+                for side in (row.gives, row.takes)
+            ]
+        else:
+            sides = [[CARDS[i] for i in side] for side in row]
+        if all(sides):
+            found[name] = (sides[0], sides[1])
+    return found
 
 
 def changed_doctrines(k: Any, changes: DoctrineChanges) -> dict[str, Any]:
@@ -109,9 +155,10 @@ def changed_doctrines(k: Any, changes: DoctrineChanges) -> dict[str, Any]:
 
 
 def _five_round(old: Doctrine | None, change: DoctrineChange) -> Doctrine:
+    effect = _effect(old, change)
     old = old or Doctrine(EXCHANGE, "doctrine.execute")
     return Doctrine(
-        change.effect or old.effect,
+        effect,
         old.cite,
         old.gives if change.gives is None else _counts(change.gives),
         old.takes if change.takes is None else _counts(change.takes),
@@ -123,9 +170,13 @@ def _counts(types: tuple[int, ...]) -> tuple[int, int, int]:
     return types.count(0), types.count(1), types.count(2)
 
 
+def _types_of(counts: tuple[int, int, int]) -> tuple[int, ...]:
+    return tuple(kind for kind, count in enumerate(counts) for _ in range(count))
+
+
 def _six_round(old: Any, change: DoctrineChange) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the types that may be given up, and the cards taken for one; none: one of another type."""
     gives, takes = old or ((0, 1, 2), ())
     gives = gives if change.gives is None else tuple(sorted(set(change.gives)))
     takes = takes if change.takes is None else change.takes
-    return gives, () if change.effect == CHOICE else takes
+    return gives, () if _effect(old, change) == CHOICE else takes

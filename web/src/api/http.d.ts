@@ -1644,6 +1644,11 @@ export interface components {
             id: string;
             text: string;
         };
+        /** HouseExchange */
+        HouseExchange: {
+            gives: string[];
+            takes: string[];
+        };
         /** HouseForm */
         HouseForm: {
             constants: components["schemas"]["HouseConstant"][];
@@ -1651,6 +1656,9 @@ export interface components {
             edition: string;
             electors: {
                 [key: string]: number;
+            };
+            exchanges: {
+                [key: string]: components["schemas"]["HouseExchange"];
             };
             homes: string[];
             players: number[];

@@ -12,9 +12,10 @@ from litestar.params import FromPath, JSONBody
 
 from westphalia.editions.kit.edition import edition, editions, variants
 from westphalia.editions.kit.options import HOUSE
-from westphalia.editions.kit.outline import phase_titles
+from westphalia.editions.kit.outline import phase_titles, step_words
 from westphalia.house.constants import described
 from westphalia.house.contents import names_of
+from westphalia.house.doctrines import exchanges
 from westphalia.house.examples import examples
 from westphalia.house.file import parse
 from westphalia.house.problems import HouseError
@@ -25,6 +26,7 @@ from westphalia.server.http.tables import EditionInfo, edition_info
 from westphalia.server.live.archive import stored_house_rules
 
 KEPT: Final = 64  # cached results
+MOST_PROBLEMS: Final = 20  # that an editor shows
 
 
 class HouseText(msgspec.Struct, forbid_unknown_fields=True):
@@ -69,6 +71,13 @@ class HouseConstant(msgspec.Struct, frozen=True):
     rules: list[str]
 
 
+class HouseExchange(msgspec.Struct, frozen=True):
+    """The cards that a doctrine gives up and takes, by their names."""
+
+    gives: list[str]
+    takes: list[str]
+
+
 class HouseStep(msgspec.Struct, frozen=True):
     name: str
     title: str
@@ -84,6 +93,7 @@ class HouseForm(msgspec.Struct, frozen=True):
     constants: list[HouseConstant]
     steps: list[HouseStep]
     doctrines: list[str]
+    exchanges: dict[str, HouseExchange]
     homes: list[str]
     electors: dict[str, int]
 
@@ -114,7 +124,9 @@ def _verdict(text: str) -> HouseBody:
         name="" if ed is None else ed.house_name,
         base="" if ed is None else ed.base_key,
         about=str(tables.get("about", "")).strip(),
-        problems=[HouseProblem(problem.field, problem.sentence) for problem in found.problems],
+        problems=[
+            HouseProblem(problem.field, problem.sentence) for problem in found.problems[:MOST_PROBLEMS]
+        ],
         changes=[HouseChange(c.rule, c.text, list(c.changes), c.suspended) for c in found.changes],
         notes=list(found.notes),
     )
@@ -163,11 +175,20 @@ def _form(name: str) -> HouseForm:
             HouseConstant(c.name, c.meaning, c.value, c.type, c.low, c.high, list(c.rules))
             for c in described(ed)
         ],
-        steps=[HouseStep(n, titles.get(n, n), n in program.chapters) for n in names_of(program)],
+        steps=[
+            HouseStep(n, titles.get(n) or _step_title(n), n in program.chapters) for n in names_of(program)
+        ],
         doctrines=list(k.doctrine_names),
+        exchanges={name: HouseExchange(*cards) for name, cards in exchanges(k).items()},
         homes=list(k.fp_homes),
         electors=dict(k.starting_elector_size),
     )
+
+
+def _step_title(name: str) -> str:
+    """Return what a step is called within its phase."""
+    words = step_words(name.partition(".")[2] or name)
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 @get("/examples", sync_to_thread=True)
