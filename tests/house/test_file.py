@@ -80,6 +80,19 @@ def problems(text: str) -> list[str]:
         ("[homes]\nnames = ['France', 'france ']", "homes.names: lists a name twice"),
         ("[constants]\nsaved_places = 1\n[victory]\nsaved_places = 2", "[constants] sets it too"),
         ("base = 'dice'", "a setting is given twice (at line"),
+        ("[homes]\n[homes]", "the file is not TOML: [homes] is given twice (at line"),
+        ("[doctrines.change.Tercio]\ngives = []", "Tercio: an exchange needs gives and takes"),
+        ("[doctrines.change.Tercio]\ncards = 2", "Tercio: the effect exchange has no cards"),
+        ("[doctrines.change.Flexible]\neffect = 'exchange'", "Flexible: an exchange needs gives and takes"),
+        ("[doctrines.change.Tercio]\neffect = 'choice'", "Tercio: a choice needs cards"),
+        (
+            "[doctrines.change.Guerilla]\neffect = 'guerilla'\ngives = ['Pikeman']",
+            "Guerilla: the effect guerilla has no gives",
+        ),
+        (
+            "[contents]\nmove = [{step = 'war', before = 'diplomacy'}, {step = 'diplomacy', before = 'war'}]",
+            "contents.move: another move undoes this one: war before diplomacy",
+        ),
         (f"[constants]\nrounds = {'9' * 300}", "99999999999999999999… is not between 1 and 5"),
         ("players = []", "players: must name at least one number of players"),
         ("[options]\nrivers = 3", "options.rivers: there is no such option"),
@@ -139,6 +152,31 @@ def test_the_command_names_the_file_and_the_field(
 def test_a_file_is_for_its_own_base():
     with pytest.raises(HouseError, match="the file is for 'five-round', not for 'dice'"):
         house_edition(edition("dice"), HEAD)
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "[constants]\nzeal_faith = {}",
+        "[principalities]\nelectors = {{ Trier = {} }}",
+        "players = [{}]",
+        "[contents]\nrepeat = {{ war = {} }}",
+        "[doctrines.change.Flexible]\ncards = {}",
+        "[homes]\nnames = [{}]",
+    ],
+)
+def test_a_number_too_large_to_be_written_is_refused_anywhere(place: str):
+    """Python reads hexadecimal numbers of any size but raises an error of its own when it writes one in decimal."""
+    assert problems(HEAD + place.format("0x" + "f" * 9000)) == ["a number is too large"]
+
+
+def test_only_the_first_mistakes_are_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    file = tmp_path / "ours.toml"
+    file.write_text("".join(f"k{n} = {n}\n" for n in range(300)) + HEAD, "utf-8")
+    assert main(["house", "check", str(file)]) == 2
+    said = capsys.readouterr().out
+    assert said.startswith(f"{file}: 300 mistakes\n- k0: there is no such section")
+    assert said.endswith("- and 280 more\n")
 
 
 def test_ten_megabytes_are_refused_unread():

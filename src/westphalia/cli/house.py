@@ -19,6 +19,7 @@ from westphalia.house.problems import Problem
 from westphalia.house.report import Verdict, judge
 
 MOST_FAILURES: Final = 5  # that are printed
+MOST_PROBLEMS: Final = 20
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -87,8 +88,10 @@ def run_examples(args: argparse.Namespace) -> int:
 
 def _print_problems(file: Path, problems: Sequence[Problem]) -> int:
     print(f"{file}: {len(problems)} mistake{'' if len(problems) == 1 else 's'}")
-    for problem in problems:
+    for problem in problems[:MOST_PROBLEMS]:
         _print(f"- {problem}")
+    if len(problems) > MOST_PROBLEMS:
+        print(f"- and {len(problems) - MOST_PROBLEMS} more")
     return MISTAKE
 
 

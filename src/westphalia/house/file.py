@@ -1,5 +1,6 @@
 """The file of house rules: TOML, bounded in size, read into a value. Nothing in it is ever executed."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,6 +16,9 @@ MOST_ENTRIES: Final = 200  # in a table or list
 MOST_NAME: Final = 60
 MOST_ABOUT: Final = 2000
 DEEPEST: Final = 5  # tables within tables
+MOST_BITS: Final = 4096  # of a number; Python refuses to write much larger ones as text
+TWICE: Final = re.compile(r"Cannot declare \((.*?),?\) twice")  # as tomllib says it
+NAME: Final = re.compile(r"'([^']*)'")
 VICTORY: Final = {
     "provinces": "religious_victory_provinces",
     "electors": "religious_victory_electors",
@@ -69,23 +73,25 @@ def parse(text: str) -> dict[str, Any]:
         table = tomllib.loads(text.removeprefix("\ufeff"))  # some editors begin a file with this mark
     except tomllib.TOMLDecodeError as problem:
         said = str(problem).replace("Cannot overwrite a value", "a setting is given twice")
+        said = TWICE.sub(lambda path: f"[{'.'.join(NAME.findall(path[1]))}] is given twice", said)
         raise HouseError([Problem("", f"the file is not TOML: {said}")]) from None
     except (RecursionError, ValueError, OverflowError):
         raise HouseError([Problem("", "the file is nested too deeply, or a number is too large")]) from None
-    if _depth(table) > DEEPEST:
-        raise HouseError([Problem("", f"tables may be nested at most {DEEPEST} deep")])
+    _check_shape(table)
     return table
 
 
-def _depth(value: Any) -> int:
-    """Return how deep tables and lists are nested; iteratively, so that no file exhausts the stack."""
-    deepest, waiting = 0, [(value, 1)]
+def _check_shape(table: dict[str, Any]) -> None:
+    """Refuse deep tables and huge numbers; iteratively, so that no file exhausts the stack."""
+    waiting: list[tuple[Any, int]] = [(table, 1)]
     while waiting:
         item, depth = waiting.pop()
         if isinstance(item, dict | list):
-            deepest = max(deepest, depth)
+            if depth > DEEPEST:
+                raise HouseError([Problem("", f"tables may be nested at most {DEEPEST} deep")])
             waiting += [(inner, depth + 1) for inner in (item.values() if isinstance(item, dict) else item)]
-    return deepest
+        elif isinstance(item, int) and item.bit_length() > MOST_BITS:
+            raise HouseError([Problem("", "a number is too large")])
 
 
 def read(text: str) -> HouseRules:
