@@ -25,7 +25,7 @@ from westphalia.house.edition import needs, read_house
 from westphalia.house.examples import examples
 from westphalia.house.report import judge
 from westphalia.lab.changes import changed_edition
-from westphalia.presentation.show import board_json
+from westphalia.presentation.show import board_json, view_json
 
 INERT = """
 name = "As printed"
@@ -172,10 +172,62 @@ def test_the_difference_names_rules_and_what_no_longer_holds():
     verdict = judge(examples()["talking-shop"])
     by_rule = {changed.rule: changed for changed in verdict.changes}
     assert by_rule["V.trent.2"].suspended
-    assert by_rule["V.round.2"].changes[0] == "Engage in Diplomacy is played 2 times."
+    assert by_rule["V.round.2"].changes == (
+        "A round is now: Religious Upheaval, Combat Heresy, Engage in Diplomacy, Wage War, Religious War,"
+        " Engage in Diplomacy, Imperial Election.",
+        "Engage in Diplomacy is played 2 times.",
+    )
+    assert by_rule["V.trent.2"].changes == ("Combat Heresy: Council of Trent is left out.",)
     faith = {c.rule: c for c in judge(examples()["generous-princes"]).changes}["V.faith.5"]
     assert faith.changes == ("Faith of each Protestant, by round: 5,5,5,3,3 → 5,5,4,4,4.",)
     assert "5 Faith in rounds 1-3" in faith.text
+
+
+def test_the_order_of_a_round_is_never_suspended():
+    """Only one step cites the rule that lists the phases; without its phase, the rule was struck out as a whole."""
+    found = judge('name = "x"\nbase = "five-round"\n[contents]\nleave_out = ["diplomacy"]').changes
+    by_rule = {change.rule: change for change in found}
+    assert not by_rule["V.round.2"].suspended
+    assert by_rule["V.round.2"].changes == (
+        "A round is now: Religious Upheaval, Combat Heresy, Wage War, Religious War, Foreign Powers,"
+        " Imperial Election.",
+    )
+    assert by_rule["V.dip.1"].suspended
+
+
+@pytest.mark.parametrize(
+    ("base", "change", "words"),
+    [
+        (
+            "five-round",
+            'Guerilla = { gives = ["Pikeman"], takes = ["Cavalry"] }',
+            "give up Pikeman, take Cavalry",
+        ),
+        ("five-round", "Tercio = { effect = 'choice', cards = 1 }", "give up any 1 card, take any 1"),
+        ("six-round", 'Flexible = { gives = ["Cavalry"] }', "for one Cavalry take one of another type"),
+        (
+            "six-round",
+            'Flexible = { takes = ["Cavalry"] }',
+            "for one Musketeer or Pikeman or Cavalry take Cavalry",
+        ),
+    ],
+)
+def test_a_doctrine_does_what_its_cards_say(base: str, change: str, words: str):
+    ed = read_house(f'name = "x"\nbase = "{base}"\n[doctrines.change]\n{change}')
+    assert words in changed_rules(ed)[0].changes[0]
+    assert [str(failure) for failure in play_randomly(ed, 6, players=5) if failure] == []
+
+
+def test_the_council_without_a_deadline_is_shown():
+    """House rules may set the deadline after the last round; a year was looked up for it, and no page was sent."""
+    game = new_game(
+        read_house('name = "x"\nbase = "five-round"\n[constants]\ntrent_deadline = 6'), 5, 2, setup="random"
+    )
+    while game.question(game.waiting[0]).kind != "council":
+        question = game.first_question()
+        game.answer(question.seat, question.answers[0])
+    desk = next(desk for desk in view_json(view(game, game.waiting[0]))["desks"] if desk["kind"] == "council")
+    assert desk["deadline"] is None
 
 
 def test_the_difference_speaks_plain_english():

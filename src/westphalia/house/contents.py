@@ -156,8 +156,7 @@ def check_contents(
         if name.startswith("setup"):
             yield Problem("contents.repeat", f"{name} belongs to setup, which happens once")
     yield from _missing_needs(names, changes, needed)
-    for move in changes.moves:
-        yield from _check_move(program, move, needed)
+    yield from _check_moves(program, changes.moves, needed)
 
 
 def is_within(name: str, chapters: Iterable[str]) -> bool:
@@ -177,25 +176,33 @@ def _missing_needs(
             yield Problem("contents.leave_out", f"{name} cannot be left out: {who} needs it")
 
 
-def _check_move(program: Program, move: Move, needed: Mapping[str, Sequence[str]]) -> Iterator[Problem]:
-    if move.step == move.other:
-        yield Problem("contents.move", f"{move.step} cannot be moved before or after itself")
-        return
-    try:
-        moved = Program(*_moved(program.tree, move))
-    except ValueError as problem:
-        yield Problem("contents.move", str(problem))
-        return
-    if list(moved.steps) == list(program.steps):
-        if not any(
-            {move.step, move.other} <= set().union(*(_holds(part, path) for part in body))
-            for path, body in _bodies(program.tree)
-        ):
+def _check_moves(
+    program: Program, moves: Sequence[Move], needed: Mapping[str, Sequence[str]]
+) -> Iterator[Problem]:
+    """Yield what is wrong with moves, which are made one after another."""
+    moved = program
+    for move in moves:
+        try:
+            after = Program(*_moved(moved.tree, move))
+        except ValueError as problem:
+            yield Problem("contents.move", str(problem))
+            return
+        if move.step == move.other:
+            yield Problem("contents.move", f"{move.step} cannot be moved before or after itself")
+            return
+        if list(after.steps) == list(moved.steps) and not _are_side_by_side(moved, move):
             yield Problem(
                 "contents.move",
                 f"{move.step} and {move.other} are not side by side in the same part of the contents",
             )
-        return
+            return
+        moved = after
+    places = {**moved.chapters, **moved.steps}
+    for move in moves:
+        if (places[move.step] < places[move.other]) is not move.before:
+            where = "before" if move.before else "after"
+            yield Problem("contents.move", f"another move undoes this one: {move.step} {where} {move.other}")
+            return
     for step, others in needed.items():
         for other in others:
             if step in program.steps and other in program.steps:
@@ -203,3 +210,22 @@ def _check_move(program: Program, move: Move, needed: Mapping[str, Sequence[str]
                 if was and moved.steps[step] > moved.steps[other]:
                     yield Problem("contents.move", f"{other} needs {step} to come first")
                     return
+
+
+def _are_side_by_side(program: Program, move: Move) -> bool:
+    return any(
+        {move.step, move.other} <= set().union(*(_holds(part, path) for part in body))
+        for path, body in _bodies(program.tree)
+    )
+
+
+def rounds_phases(program: Program, phases: Iterable[str]) -> list[str]:
+    """Return phases in the order in which a round plays them, repeated ones each time."""
+    known = set(phases)
+    found = []
+    for name in sorted(program.chapters, key=program.chapters.__getitem__):
+        again, _, rest = name.partition(".")
+        phase = rest if again.startswith(AGAIN) else name
+        if phase in known:
+            found.append(phase)
+    return found

@@ -7,11 +7,12 @@ from typing import Any
 from westphalia import rulebook
 from westphalia.editions.five_round.constants import CHOICE, GUERILLA, Doctrine
 from westphalia.editions.kit.edition import Edition
-from westphalia.editions.kit.outline import docstring, phase_titles
+from westphalia.editions.kit.outline import docstring, phase_titles, step_words
+from westphalia.editions.kit.teach.consequence import counted
 from westphalia.engine.contents import ASK, PLAIN, Program
 from westphalia.house import file
 from westphalia.house.constants import changeable, meaning, rules_by_constant
-from westphalia.house.contents import is_within
+from westphalia.house.contents import is_within, rounds_phases
 from westphalia.house.file import HouseRules
 from westphalia.rules.base.constants import Constants, constant_words
 from westphalia.rules.base.words import CARDS
@@ -182,7 +183,7 @@ def doctrine_words(row: Any) -> str:
     """Return what a doctrine does, in words."""
     if isinstance(row, Doctrine):
         if row.effect == CHOICE:
-            return f"give up any {row.cards} cards, take any {row.cards}"
+            return f"give up any {counted(row.cards, 'card')}, take any {row.cards}"
         if row.effect == GUERILLA:
             return "give up cards, see a hand, remove cards from it"
         gives = [CARDS[i] for i in range(len(CARDS)) for _ in range(row.gives[i])]
@@ -194,22 +195,27 @@ def doctrine_words(row: Any) -> str:
 
 
 def _steps(ed: Edition, base: Edition, rules: HouseRules) -> Iterator[Change]:
-    printed = base.program({})
-    cited = rules_by_step(base, printed)
-    kept = {rule for name in cited if not is_within(name, rules.contents.leave_out) for rule in cited[name]}
-    for name in rules.contents.leave_out:
+    changes = rules.contents
+    titles = phase_titles(base)
+    order = _cited(base, "round.phases")  # a round still has an order of phases, if another one
+    if changes.names.keys() & titles.keys():
+        phases = rounds_phases(ed.program({}), titles.keys() - {"setup"})
+        yield Change(f"A round is now: {', '.join(titles[phase] for phase in phases)}.", order)
+    cited = rules_by_step(base, base.program({}))
+    kept = {rule for name in cited if not is_within(name, changes.leave_out) for rule in cited[name]}
+    kept |= set(order)
+    for name in changes.leave_out:
         gone = [
             rule for step in cited if is_within(step, (name,)) for rule in cited[step] if rule not in kept
         ]
         yield Change(f"{_title(base, name)} is left out.", tuple(dict.fromkeys(gone)), suspends=bool(gone))
-    for name, times in rules.contents.repeat:
+    for name, times in changes.repeat:
         yield Change(f"{_title(base, name)} is played {times} times.", _rules_within(cited, name))
-    for move in rules.contents.moves:
-        where = "before" if move.before else "after"
-        yield Change(
-            f"{_title(base, move.step)} is played {where} {_title(base, move.other)}.",
-            _rules_within(cited, move.step),
-        )
+    for move in changes.moves:
+        if move.step not in titles:
+            where = "before" if move.before else "after"
+            said = f"{_title(base, move.step)} is played {where} {_title(base, move.other)}."
+            yield Change(said, _rules_within(cited, move.step))
 
 
 def rules_by_step(ed: Edition, program: Program) -> dict[str, list[str]]:
@@ -232,11 +238,7 @@ def _title(ed: Edition, name: str) -> str:
     """Return the title of a phase, chapter or step."""
     titles = phase_titles(ed)
     phase, _, step = name.partition(".")
-    words = step.replace(".", ": ").replace("_", " ")
-    return (
-        titles.get(name)
-        or f"{titles.get(phase, _capitalized(phase.replace('_', ' ')))}{words and ': '}{words}"
-    )
+    return ": ".join(filter(None, (titles.get(phase) or _capitalized(step_words(phase)), step_words(step))))
 
 
 def _capitalized(words: str) -> str:

@@ -67,7 +67,7 @@ def test_a_host_opens_a_file_and_the_rules_page_shows_the_difference(page: Page)
     expect(page.get_by_role("heading", level=1)).to_have_text("House rules")
     expect(page.get_by_role("heading", name="A talking shop")).to_be_visible()
     expect(page.get_by_text("Engage in Diplomacy is played 2 times.")).to_be_visible()
-    expect(page.get_by_text("Combat Heresy: council of trent is left out.")).to_be_visible()
+    expect(page.get_by_text("Combat Heresy: Council of Trent is left out.")).to_be_visible()
     expect(page.get_by_label("Edition")).to_have_count(0)
 
 

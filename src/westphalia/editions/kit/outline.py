@@ -22,6 +22,14 @@ RANGE: Final = re.compile(rf"({RULE})(?:,? to ({RULE}))?")
 UNTIL: Final = re.compile(r"[;,]? (?:return )?True (?:when|once) ")
 RETURNS: Final = re.compile(r"; return [^;]+|[;.] (?:return )?True at the end")
 INDENT: Final = 2
+_TERMS: Final = {
+    term.lower(): term
+    for term in (
+        "Council of Trent", "Elector", "Emperor", "Faith", "Home", "Influence", "Initiative", "League", "Leagues",
+        "Ottoman", "Peace of Westphalia", "Pius", "Principalities", "Principality", "Religious War",
+    )
+}  # fmt: skip
+TERMS: Final = re.compile(rf"\b(?:{'|'.join(_TERMS)})\b")  # of the rulebook, in the names of steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +121,16 @@ def phase_titles(ed: Edition) -> dict[str, str]:
     """Return the titles of the phases of a round by their names in the table of contents."""
     k = ed.constants(ed.players[0], {})
     return dict(zip(k.phases, k.phase_names, strict=True))
+
+
+def step_words(path: str) -> str:
+    """Return the name of a step in words.
+
+    >>> step_words("council_of_trent"), step_words("treaty.exile.choose_home")
+    ('Council of Trent', 'treaty: exile: choose Home')
+    """
+    words = path.replace(".", ": ").replace("_", " ")
+    return TERMS.sub(lambda found: _TERMS[found[0]], words)
 
 
 def _uncapitalized(words: str) -> str:
