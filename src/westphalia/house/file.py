@@ -16,6 +16,7 @@ MOST_ENTRIES: Final = 200  # in a table or list
 MOST_NAME: Final = 60
 MOST_ABOUT: Final = 2000
 DEEPEST: Final = 5  # tables within tables
+MOST_DOTS: Final = 50  # in a line: a dotted key of thousands of parts takes the parser seconds
 MOST_BITS: Final = 4096  # of a number; Python refuses to write much larger ones as text
 TWICE: Final = re.compile(r"Cannot declare \((.*?),?\) twice")  # as tomllib says it
 NAME: Final = re.compile(r"'([^']*)'")
@@ -69,6 +70,8 @@ def parse(text: str) -> dict[str, Any]:
     """Return the tables of a file; raise HouseError if it is too large, too deep or not TOML."""
     if len(text) > MOST_LETTERS:
         raise HouseError([Problem("", f"the file has more than {MOST_LETTERS:,} letters")])
+    if any(line.count(".") > MOST_DOTS for line in text.split("\n")):
+        raise HouseError([Problem("", f"a line has more than {MOST_DOTS} dots")])
     try:
         table = tomllib.loads(text.removeprefix("\ufeff"))  # some editors begin a file with this mark
     except tomllib.TOMLDecodeError as problem:

@@ -132,6 +132,7 @@ class Rates:
         self.mail: Final = Rate(limits.mails_per_second, limits.mails_burst)
         self.mail_to: Final = Buckets(limits.mails_per_second, limits.mails_burst)  # by address of the mail
         self.people: Final = Rate(limits.people_per_second, limits.people_burst)
+        self.trial: Final = Rate(limits.trials_per_second, limits.trials_burst)
         self.printing: Final = Rate(limits.prints_per_second, limits.prints_burst)
         self.order: Final = Rate(limits.orders_per_second, limits.orders_burst)
         self.hello: Final = Rate(limits.hellos_per_second, limits.hellos_burst)

@@ -8,7 +8,7 @@ from litestar import Response, Router, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
-from westphalia.server.access.identity import AnyRequest, registry_of
+from westphalia.server.access.identity import AnyRequest, address_of, registry_of
 from westphalia.server.http.tables import MyTable, SeatChoice, TableId
 from westphalia.server.live import lengths, waiting_room
 from westphalia.server.live.lengths import Length
@@ -31,9 +31,9 @@ async def start_table(at: MyTable, data: JSONBody[StartWish | None] = None) -> T
 
 
 @post("/tables/{table_id:str}/settings", status_code=200)
-async def change_table(at: MyTable, data: JSONBody[TableChange]) -> TableSummary:
+async def change_table(request: AnyRequest, at: MyTable, data: JSONBody[TableChange]) -> TableSummary:
     """Change the game before it begins (host only)."""
-    await waiting_room.change_table(at.room, at.user, data)
+    await waiting_room.change_table(at.room, at.user, data, address_of(request))
     return at.room.summary(at.user.id)
 
 

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from westphalia.bots import bots_for
 from westphalia.editions.kit.edition import Edition, edition
+from westphalia.editions.kit.options import HOUSE
 from westphalia.house.check import play_randomly
 from westphalia.rules.setup.flags import FLAGS_IN_THE_BOX, Flag
 from westphalia.server.access import texts
@@ -65,13 +66,13 @@ def to_problem(problem: ValueError) -> Problem:
 async def make_table(registry: TableRegistry, user: User, wish: TableWish, address: str) -> str:
     """Create a table and seat its first players; return its id."""
     try:
-        played = edition(wish.edition).at(wish.options)
+        played = await chosen_edition(registry, edition(wish.edition), wish.options)
         options = played.check_table(wish.players, wish.options)
         wish.clock.check()
     except ValueError as problem:
         raise to_problem(problem) from None
     if played.house:
-        await try_house_rules(registry, played, wish.players)
+        await try_house_rules(registry, played, wish.players, user, address)
     wishes = wish.seats or [SeatWish("me"), *(SeatWish("person") for _ in range(wish.players - 1))]
     if len(wishes) != wish.players:
         raise Problem(400, "bad-value", f"There must be {wish.players} seats.", "seats")
@@ -101,11 +102,25 @@ async def _check_number(registry: TableRegistry, connection: AsyncConnection, us
         raise Problem(409, "too-many", "You host too many unfinished games: end or resign some first.")
 
 
-async def try_house_rules(registry: TableRegistry, played: Edition, players: int) -> None:
+async def chosen_edition(registry: TableRegistry, base: Edition, options: dict[str, str]) -> Edition:
+    """Return the edition as it is played with these options; house rules are read in a thread, one file at a time."""
+    if not options.get(HOUSE.name):
+        return base.at(options)
+    async with registry.trying:
+        return await asyncio.to_thread(base.at, options)
+
+
+async def try_house_rules(
+    registry: TableRegistry, played: Edition, players: int, user: User, address: str
+) -> None:
     """Play a few random games by uploaded house rules, so that no table begins a game that cannot end.
 
     One file at a time: hosts may change their rules often, and a game by them may be long.
     """
+    if not registry.rates.trial.take(user.id, address):
+        raise Problem(
+            429, "too-fast", "You have changed the house rules too often; please wait a moment.", "house"
+        )
 
     def fails() -> str:
         found = next(filter(None, play_randomly(played, TRIAL_GAMES, players=players)), None)

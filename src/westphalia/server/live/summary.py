@@ -1,7 +1,9 @@
 """Tables as lists of tables show them."""
 
+import hashlib
+from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from typing import Final
 
 import msgspec
 
@@ -12,6 +14,8 @@ from westphalia.server.automation.order import OrderShown, shown
 from westphalia.server.clocks.shown import ClockShown, SeatTime, clock_shown, moment, seat_times
 from westphalia.server.clocks.state import plays
 from westphalia.server.storage.models import SeatRow, TableRow, UndoRequest
+
+OUTLINES: Final = 4096  # rules of tables whose outline is remembered
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
@@ -113,11 +117,12 @@ def summary(
     """Return a table as one reader may see it; `seen` is the progress they may see, by default the current one."""
     here = set(connected)
     seen = seen or progress(table)
+    rounds, house_name = _outline(table, len(sitting))
     return TableSummary(
         id=table.id,
         title=table.title,
         edition=table.edition,
-        options=shown_options(table),
+        options=_shown_options(table, house_name),
         status=seen.status,
         private=table.private,
         clock=clock_shown(table, sitting),
@@ -152,7 +157,7 @@ def summary(
         updated=moment(seen.updated),
         orders=[order for s in sitting if user_id is not None and s.user_id == user_id for order in shown(s)],
         ends=[s.seat for s in sitting if user_id is not None and s.user_id == user_id and s.ends],
-        rounds=rounds_of(table, len(sitting)),
+        rounds=rounds,
         powers=seen.powers,
         reminds=awaited(table, sitting, user_id) if reminds else [],
         times=seat_times(table, sitting) if seats_of(sitting, user_id) else [],
@@ -169,18 +174,27 @@ def awaited(table: TableRow, sitting: Sequence[SeatRow], user_id: str | None) ->
     return [row.seat for row in others if row.seat in table.waiting]
 
 
-@lru_cache(256)
-def _rounds(edition_id: str, players: int, options: tuple[tuple[str, str], ...]) -> int:
-    chosen = dict(options)
-    return edition(edition_id).at(chosen).constants(players, chosen).rounds
+_outlines: Final[OrderedDict[bytes, tuple[int, str]]] = OrderedDict()  # by a digest of the rules
 
 
-def rounds_of(table: TableRow, players: int) -> int:
-    """Return the number of rounds of a game; 0 if its rules are not here."""
+def _outline(table: TableRow, players: int) -> tuple[int, str]:
+    """Return the number of rounds of a game and the name of its house rules; (0, "") if its rules are not here.
+
+    A list shows a hundred tables, and house rules take some milliseconds to read.
+    """
+    key = hashlib.sha256(msgspec.json.encode((table.edition, players, table.options))).digest()
+    if (known := _outlines.get(key)) is not None:
+        _outlines.move_to_end(key)
+        return known
     try:
-        return _rounds(table.edition, players, tuple(sorted(table.options.items())))
+        played = edition(table.edition).at(table.options)
+        found = (played.constants(players, table.options).rounds, played.house_name)
     except ValueError:
-        return 0
+        found = (0, "")
+    _outlines[key] = found
+    while len(_outlines) > OUTLINES:
+        _outlines.popitem(last=False)
+    return found
 
 
 def undo_shown(request: UndoRequest) -> UndoShown:
@@ -194,11 +208,11 @@ def undo_shown(request: UndoRequest) -> UndoShown:
     )
 
 
-def shown_options(table: TableRow) -> dict[str, str]:
+def _shown_options(table: TableRow, house_name: str) -> dict[str, str]:
     """Return the options of a table, with the name of its house rules instead of their text."""
     if HOUSE.name not in table.options:
         return table.options
-    return {**table.options, HOUSE.name: edition(table.edition).at(table.options).house_name}
+    return {**table.options, HOUSE.name: house_name}
 
 
 def bots_of(sitting: Sequence[SeatRow]) -> dict[int, str]:

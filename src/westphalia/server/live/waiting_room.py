@@ -52,7 +52,7 @@ class SeatWanted(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     bot: str | None = None
 
 
-async def change_table(room: Room, user: User, wish: TableChange) -> None:
+async def change_table(room: Room, user: User, wish: TableChange, address: str) -> None:
     """Change the game of a waiting table; unless only its name changes, guests must get ready again."""
     lobby.check_host(room, user)
     lobby.check_waiting(room)
@@ -65,13 +65,13 @@ async def change_table(room: Room, user: User, wish: TableChange) -> None:
         players = min(chosen.players, key=lambda n: abs(n - players))
     clock = old.clock if wish.clock is None else wish.clock
     try:
-        played = chosen.at(options)
+        played = await lobby.chosen_edition(room.registry, chosen, options)
         options = played.check_table(players, options)
         clock.check()
     except ValueError as problem:
         raise lobby.to_problem(problem) from None
     if played.house and options != old.options:
-        await lobby.try_house_rules(room.registry, played, players)
+        await lobby.try_house_rules(room.registry, played, players, user, address)
     changes: dict[str, Any] = {}  # only what is named: the host's next change may be on its way
     if wish.title is not None and (title := texts.clean(wish.title)[: room.registry.settings.limits.title]):
         changes["title"] = title

@@ -53,6 +53,10 @@ class Limits:
     requests_burst: float = 100.0
     costly_per_second: float = 0.5  # passwords, new tables, replays
     costly_burst: float = 20.0
+    trials_per_second: float = (
+        0.1  # house rules that a host chooses for a table: three games are played by them
+    )
+    trials_burst: float = 20.0
     prints_per_second: float = 1 / 120
     prints_burst: float = 5.0
     guesses_per_second: float = 1 / 60  # wrong passwords per account

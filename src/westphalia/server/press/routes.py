@@ -34,7 +34,8 @@ async def print_game(
     request: AnyRequest, state: State, me: OptionalUser, data: JSONBody[PrintWish]
 ) -> Response[bytes]:
     """Return a game as a ZIP archive of PDFs."""
-    played = await asyncio.to_thread(_edition, data)
+    async with registry_of(state).umpiring:
+        played = await asyncio.to_thread(_edition, data)
     if not registry_of(state).rates.printing.take(me.id if me else None, address_of(request)):
         raise Problem(429, "too-fast", "That was a lot of printing; please wait a few minutes.")
     press: Press = state.press
