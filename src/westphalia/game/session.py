@@ -23,6 +23,10 @@ UNSEALED: Final = Refusal(
 SHOWN: Final = Refusal("revealed", "", "Cards have been shown: that cannot be taken back.")
 ENDED: Final = Refusal("over", "", "The game is over: nothing can be taken back.")
 NOTHING: Final = Refusal("nothing", "", "You have no answer to take back.")
+OTHERS: Final = Refusal("others", "", "Others have chosen since: your answer cannot be taken back.")
+OPEN: Final = 0  # all players notice the answer
+CHANGE: Final = 1  # it replaced a sealed one: other players must not notice
+SECRET: Final = 2  # one of several that a seat gives in secret, such as a card bought: others must not notice
 REASONS: Final = (
     None,
     CHANCE,
@@ -31,9 +35,7 @@ REASONS: Final = (
     ENDED,
     NOTHING,
 )  # by number, where answers are kept as numbers
-Numbers = tuple[
-    int, int, bool
-]  # an answer's seat, why it cannot be taken back, whether it replaced a sealed one
+Numbers = tuple[int, int, int]  # an answer's seat, why it cannot be taken back, who can notice it
 
 
 @dataclass(slots=True)
@@ -42,27 +44,28 @@ class Given:
 
     seat: int
     final: Refusal | None  # why it can never be taken back
-    change: bool  # it replaced a sealed answer, which other players must not notice
+    notice: int  # OPEN, CHANGE or SECRET
     told: int  # how long the log was before it
     before: WestphaliaGame | None  # the game before it
 
 
 @cache
-def _plain(seat: int, final: Refusal | None, change: bool) -> Given:
+def _plain(seat: int, final: Refusal | None, notice: int) -> Given:
     """Return an answer without the game before it; equal ones share an object, for games have hundreds of them."""
-    return Given(seat, final, change, 0, None)
+    return Given(seat, final, notice, 0, None)
 
 
 @cache
-def _of_numbers(seat: int, final: int, change: bool) -> Given:
-    return _plain(seat, REASONS[final], change)
+def _of_numbers(seat: int, final: int, notice: int) -> Given:
+    return _plain(seat, REASONS[final], notice)
 
 
 class Session:
     """A game with what is needed to take answers back.
 
     A seat can take its answer back as long as no other seat has answered since, no chance was drawn and nothing hidden
-    was revealed. Changing a sealed answer does not count as an answer: others can take back what they could before.
+    was revealed. What others must not notice does not count as an answer for them: changes of sealed answers, and
+    answers that are followed by another secret question.
     `game` is a new object after `undo`.
 
     >>> from westphalia.game.westphalia_game import new_game
@@ -81,7 +84,7 @@ class Session:
             raise ValueError("log: a session needs a game that keeps its log")
         self.game = game
         if numbers is None:
-            self._given = [_plain(seat, NOTHING, False) for seat, _ in game.record]
+            self._given = [_plain(seat, NOTHING, OPEN) for seat, _ in game.record]
         else:
             self._given = [_of_numbers(*one) for one in numbers]
 
@@ -95,7 +98,7 @@ class Session:
         game = self.game
         question = game.question(seat)
         change = game.sealed_answer(seat) is not None and not game.is_aside(answer)
-        told, chance = len(game.log), (game.state.drawn, game.state.pins)
+        told, chance, standing = len(game.log), (game.state.drawn, game.state.pins), _standing(game)
         before = game.copy() if snapshot and question is not None and answer in question.answers else None
         game.answer(seat, answer)
         happened = game.log[told:]
@@ -108,7 +111,10 @@ class Session:
             final = UNSEALED
         elif any(shows_cards(event, seat) for event in happened):
             final = SHOWN
-        self._given.append(Given(seat, final, change, told, before))
+        secret = question is not None and question.sealed and standing == _standing(game)
+        secret = secret and all(event.seen_by == (seat,) for event in happened)
+        notice = CHANGE if change else SECRET if secret else OPEN
+        self._given.append(Given(seat, final, notice, told, before))
         self._drop_snapshots(None if final is None else len(self._given))
         return happened
 
@@ -118,7 +124,7 @@ class Session:
         newest = len(self._given) - SNAPSHOTS if until is None else until
         for at in range(oldest, newest):
             given = self._given[at]
-            self._given[at] = _plain(given.seat, given.final, given.change)
+            self._given[at] = _plain(given.seat, given.final, given.notice)
 
     @property
     def last(self) -> int | None:
@@ -128,13 +134,19 @@ class Session:
 
     @property
     def changed_in_secret(self) -> bool:
-        """Whether the last answer replaced a sealed one, which other players must not notice."""
-        return bool(self._given) and self._given[-1].change
+        """Whether the last answer replaced a sealed one."""
+        return bool(self._given) and self._given[-1].notice == CHANGE
 
-    def _last_seen(self) -> int | None:
-        """Return the index of the last answer that others could notice."""
+    @property
+    def answered_in_secret(self) -> bool:
+        """Whether other players must not notice the last answer."""
+        return bool(self._given) and self._given[-1].notice != OPEN
+
+    def _last_seen(self, seat: int | None = None) -> int | None:
+        """Return the index of the last answer that all players, or a seat, could notice."""
         for at in range(len(self._given) - 1, -1, -1):
-            if not self._given[at].change:
+            given = self._given[at]
+            if given.notice == OPEN or (given.notice == SECRET and given.seat == seat):
                 return at
         return None
 
@@ -142,9 +154,12 @@ class Session:
 
     def why_not_undo(self, seat: int) -> Refusal | None:
         """Return why a seat may not take its last answer back; None if it may."""
-        at = self._last_seen()
+        at = self._last_seen(seat)
         if at is not None and self._given[at].seat == seat:
-            return self._given[at].final
+            final = self._given[at].final
+            if final is None and self._given[at].notice == OPEN and self._others_chose(at, seat):
+                return OTHERS
+            return final
         if at is None or all(seat != given.seat for given in self._given):
             return NOTHING
         sentence = (
@@ -153,6 +168,10 @@ class Session:
         if self.game.sealed_answer(seat) is not None:
             sentence += " But you may answer again until all have answered."
         return Refusal("others", "", sentence)
+
+    def _others_chose(self, at: int, seat: int) -> bool:
+        """Return whether other seats have answered secret questions that an answer may have opened."""
+        return any(given.notice == SECRET and given.seat != seat for given in self._given[at + 1 :])
 
     def undo(self, seat: int) -> Refusal | None:
         """Take back a seat's last answer; return why not, or None when done."""
@@ -163,7 +182,7 @@ class Session:
 
     def taken_back_by(self, seat: int) -> list[int]:
         """Return the indices of the answers that a seat would take back: its last one with its changes."""
-        at = self._last_seen()
+        at = self._last_seen(seat)
         assert at is not None
         return [at, *(i for i in range(at + 1, len(self._given)) if self._given[i].seat == seat)]
 
@@ -198,7 +217,7 @@ class Session:
 
     def numbers(self) -> list[Numbers]:
         """Return what can be taken back, as plain numbers."""
-        return [(given.seat, REASONS.index(given.final), given.change) for given in self._given]
+        return [(given.seat, REASONS.index(given.final), given.notice) for given in self._given]
 
     def save(self) -> str:
         """Return the record of the game so far, as text."""
@@ -213,6 +232,11 @@ class Session:
         for seat, answer in whole.record:
             session.answer(seat, answer)
         return session
+
+
+def _standing(game: WestphaliaGame) -> tuple[list[int], list[int]]:
+    """Return what all players see of who is asked."""
+    return list(game.waiting), sorted(game.questions)
 
 
 def shows_cards(event: Event, seat: int) -> bool:

@@ -349,10 +349,14 @@ class Room:
                 self.registry.metrics.refused.labels(result.code).inc()
             else:
                 self.registry.metrics.acknowledged.observe(time.perf_counter() - began)
-                if self.play is not None and not self.play.changed_in_secret:
+                if self.play is not None and not self._in_secret(self.play, submission.seat):
                     self.automation.hold(submission.seat, submission.grace)
                 self._go_on()
         return result
+
+    def _in_secret(self, play: Play, seat: int) -> bool:
+        """Return whether others could learn from waiting bots what a seat has just answered in secret."""
+        return play.changed_in_secret or (play.answered_in_secret and self.has_company(seat))
 
     def _go_on(self) -> None:
         """Publish what has been played, and start bots and clocks."""

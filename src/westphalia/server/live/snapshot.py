@@ -22,7 +22,7 @@ from westphalia.server.storage.models import TableRow
 
 log = structlog.get_logger()
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 EVERY: Final = 20  # answers from one snapshot to the next
 
 

@@ -34,12 +34,16 @@ SLOW: Final = 24 * 3600.0  # where turns take days
 class LastChoice(NamedTuple):
     first: int  # its index in the record
     words: str  # what everyone could see of it
-    seen_by: list[int]  # the seats that could notice something since
+    seen_by: list[
+        int
+    ]  # the seats that could notice something since, besides what they did in secret themselves
+    secret: bool  # whether nobody else could notice it
 
 
 def last_choice(table: TableRow, log: Sequence[Entry], seat: int) -> LastChoice | None:
     """Return the last answer of a seat that was a choice, by playing the game again."""
     play, found = Play(table, 0.0), None
+    since = [0] * len(play.viewers)
     for number, (who, answer) in enumerate(answers_that_hold(log)):
         question = play.game.question(who)
         again = play.game.sealed_answer(who) is not None
@@ -48,13 +52,14 @@ def last_choice(table: TableRow, log: Sequence[Entry], seat: int) -> LastChoice 
         told = len(play.events)
         play.apply(Entry(number + 1, "answer", who, answer, str(number), "replay", 0.0))
         if choice:
-            found = (number, _words(play, told), before)
+            found = LastChoice(number, _words(play, told), [], play.answered_in_secret)
+            since = before
+        elif play.answered_in_secret:  # nobody may learn of it: not even that its player has seen something
+            since[who] += play.cursors[who].version - before[who]
     if found is None:
         return None
-    first, words, before = found
-    after = [play.cursors[viewer].version for viewer in play.viewers]
-    seen_by = [s for s in range(len(table.players)) if after[s] != before[s] and s != seat]
-    return LastChoice(first, words, seen_by)
+    seen = [play.cursors[viewer].version for viewer in play.viewers]
+    return found._replace(seen_by=[s for s in range(len(table.players)) if seen[s] != since[s] and s != seat])
 
 
 def _words(play: Play, told: int) -> str:
@@ -91,6 +96,8 @@ async def ask(room: Room, user: User, seat: int) -> None:
         found = await asyncio.to_thread(last_choice, room.table, log, seat)
         if found is None:
             raise Problem(409, NOTHING.code, NOTHING.sentence)
+        if found.secret and _others_choose(room, play, user):
+            raise Problem(409, "secret", "Others choose in secret too: ask again when all have chosen.")
         needs = tuple(
             s for s in found.seen_by if plays(room.sitting[s]) and room.sitting[s].user_id != user.id
         )
@@ -100,6 +107,12 @@ async def ask(room: Room, user: User, seat: int) -> None:
         wait = LIVE if room.table.clock.kind == "live" else SLOW
         request = UndoRequest(seat, found.words, found.first, play.cursors[None].version, now() + wait, needs)
         await _store(room, request, ask=True)
+
+
+def _others_choose(room: Room, play: Play, user: User) -> bool:
+    """Return whether other people are asked: what they have chosen so far must neither be shown nor be lost."""
+    others = (row for row in room.sitting if plays(row) and row.user_id != user.id)
+    return any(row.seat in play.game.waiting for row in others)
 
 
 async def reply(room: Room, user: User, seat: int, agree: bool) -> None:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import ColumnElement, bindparam, literal, select, union
+from sqlalchemy import ColumnElement, bindparam, case, literal, null, select, true, union
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -175,15 +175,17 @@ class People:
     async def data_of(self, user_id: str) -> dict[str, list[dict[str, Any]]]:
         """Return the data of a person: seats, answers, chat lines, and their records about other people.
 
-        An answer carries no version: gaps between versions would count the secret changes of other players.
+        An answer carries no version: gaps between versions would count the secret changes of other players. So would
+        the number of answers that a table has taken back.
         """
         my_seats = (
             select(tables.c.title, tables.c.status, *(seats.c[name] for name in SEAT))
             .join(tables, tables.c.id == seats.c.table_id)
+        shown = case((entries.c.kind == "rewind", null()), else_=entries.c.answer).label("answer")
             .where(seats.c.user_id == user_id)
         )
         my_answers = (
-            select(*(entries.c[name] for name in ANSWER))
+            select(*(shown if name == "answer" else entries.c[name] for name in ANSWER))
             .join(seats, (seats.c.table_id == entries.c.table_id) & (seats.c.seat == entries.c.seat))
             .where(
                 seats.c.user_id == user_id, entries.c.given_by == "person", entries.c.at >= seats.c.taken_at
