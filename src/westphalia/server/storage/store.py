@@ -40,6 +40,7 @@ from westphalia.server.storage.social import bonds
 
 CHAT: Final = [c for c in chats.c if c.name != "number"]
 CHATS_SHOWN: Final = 200
+VISITORS_KEPT: Final = 50  # lines of people without a seat: they push no line of a player out
 FORGETTING: Final = 16  # old lines are deleted after this many new ones
 TABLES_SHOWN: Final = 100
 PLAYED: Final = 100  # finished games whose length counts
@@ -66,7 +67,14 @@ _PACKED_LOG: Final = Prepared(select(archives.c.log).where(archives.c.table_id =
 _HAS_ARCHIVE: Final = select(archives.c.table_id).where(archives.c.table_id == bindparam("table"))
 _FOR_ALL: Final = and_(chats.c.table_id == bindparam("table"), chats.c.channel == "table")
 _MINE: Final = or_(chats.c.user_id == bindparam("user"), chats.c.heard_by == bindparam("user"))
-_FOR_ME: Final = and_(chats.c.table_id == bindparam("table"), or_(chats.c.channel == "table", _MINE))
+_BLOCKED: Final = select(bonds.c.other_id).where(
+    bonds.c.user_id == bindparam("user"), bonds.c.kind == "block"
+)
+_FOR_ME: Final = and_(
+    chats.c.table_id == bindparam("table"),
+    or_(chats.c.channel == "table", _MINE),
+    chats.c.user_id.not_in(_BLOCKED),
+)
 
 
 def _newest_chats(which: ColumnElement[bool]) -> Prepared:
@@ -359,16 +367,25 @@ class Store:
                         await connection.execute(reads.insert().values(row))
 
     async def add_chat(self, chat: Chat, kept: int) -> int | None:
-        """Store a chat line and return its number; None if it is a repetition. `kept` lines per table are kept."""
+        """Store a chat line and return its number; None if it is a repetition.
+
+        `kept` lines of players are kept for each table, and a few of visitors.
+        """
         try:
             async with self.engine.begin() as connection:
                 done = await connection.execute(chats.insert().values(msgspec.structs.asdict(chat)))
                 assert done.inserted_primary_key is not None
                 number = int(done.inserted_primary_key[0])
                 if number % FORGETTING == 0:
-                    mine = chats.c.table_id == chat.table_id
-                    newest = select(chats.c.number).where(mine).order_by(chats.c.number.desc()).limit(kept)
-                    await connection.execute(chats.delete().where(mine, chats.c.number.not_in(newest)))
+                    here = chats.c.table_id == chat.table_id
+                    for which, most in (
+                        (and_(here, chats.c.seat.is_not(None)), kept),
+                        (and_(here, chats.c.seat.is_(None)), min(kept, VISITORS_KEPT)),
+                    ):
+                        newest = (
+                            select(chats.c.number).where(which).order_by(chats.c.number.desc()).limit(most)
+                        )
+                        await connection.execute(chats.delete().where(which, chats.c.number.not_in(newest)))
                 await self.fanout.tell(connection, Note("chat", chat.table_id, number=number))
                 return number
         except IntegrityError:
