@@ -28,7 +28,7 @@ from westphalia.server.live.titles import bot_name, table_title
 from westphalia.server.notices.causes import game_begun, invited
 from westphalia.server.notices.queue import enqueue
 from westphalia.server.people.ratings import agree
-from westphalia.server.storage.models import SeatRow, TableRow, User
+from westphalia.server.storage.models import SeatRow, TableRow, User, to_columns
 from westphalia.server.storage.store import expire_without_people, now
 
 TRIAL_GAMES: Final = 3  # random games by uploaded house rules before a table is made
@@ -175,9 +175,13 @@ def check_waiting(room: Room) -> None:
 
 
 def seat_of(room: Room, seat: int) -> SeatRow:
-    if not 0 <= seat < len(room.sitting):
-        raise Problem(404, "no-seat", "There is no such seat.", "seat")
+    check_seat(room.sitting, seat)
     return room.sitting[seat]
+
+
+def check_seat(sitting: Sequence[SeatRow], seat: int) -> None:
+    if not 0 <= seat < len(sitting):
+        raise Problem(404, "no-seat", "There is no such seat.", "seat")
 
 
 def check_host(room: Room, user: User) -> None:
@@ -251,7 +255,8 @@ async def _take(room: Room, user: User, seat: int) -> None:
             raise Problem(409, "too-many", "You sit at too many tables that have not begun.")
         sitting = await hold(connection, room)
         _not_seated(sitting, user)
-        name = room.sitting[seat].name or user.name
+        check_seat(sitting, seat)
+        name = sitting[seat].name or user.name
         await _make_way(room, connection, sitting, name)
         others = [row.name for row in sitting if row.seat != seat and row.name and row.bot is None]
         done = await registry.store.change_seat(
@@ -326,6 +331,7 @@ async def begin(room: Room) -> None:
     names = texts.distinct([s.name or f"Player {s.seat + 1}" for s in sitting])
     rules = edition(room.table.edition).rules_version
     table = msgspec.structs.replace(room.table, players=names, status="playing", rules_version=rules)
+    settings = to_columns({name: getattr(table, name) for name in ("edition", "options", "clock", "at_zero")})
     play = await asyncio.to_thread(Play, table, now())
     table.clocks = clocks_after(table, sitting, play, now())
     due = next_due(table, sitting, play, now())
@@ -341,7 +347,8 @@ async def begin(room: Room) -> None:
                 409, "seats-open", "The seats have just changed; please check them and start again."
             )
         changes["rated"] = await agree(connection, table.options, sitting)
-        await room.registry.store.change_table(connection, table.id, {}, **changes)
+        if not await room.registry.store.change_table(connection, table.id, settings, **changes):
+            raise Problem(409, "changed", "The game has just changed; please check it and start again.")
         for row, name in zip(sitting, names, strict=True):
             await room.registry.store.change_seat(connection, table.id, row.seat, {}, name=name)
         if room.registry.notices.offered:

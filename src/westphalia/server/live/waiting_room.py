@@ -1,5 +1,6 @@
 """The waiting room: the host changes the game while people come in; each marks when they are ready."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
@@ -143,17 +144,14 @@ async def change_seat(room: Room, user: User, seat: int, wish: SeatWanted) -> No
         raise Problem(403, "not-your-seat", "This is not your seat.", "seat")
     if wish.name is not None:
         changes["name"] = texts.name(wish.name, room.registry.settings.limits.name)
-        looks = texts.skeleton(changes["name"])
-        if any(texts.skeleton(other.name) == looks for other in room.sitting if other.seat != seat):
-            raise Problem(409, "taken", "Another player here has this name.", "name")
     if wish.colour is not None:
-        changes["colour"] = _colour(room, seat, wish.colour)
+        changes["colour"] = _colour(room, wish.colour)
     if wish.ready is not None:
         changes["ready"] = wish.ready
     if not changes:
         return
     async with room.registry.store.changing(room.table.id) as connection:
-        await lobby.hold(connection, room)
+        _check_free(await lobby.hold(connection, room), seat, changes)
         was = {"user_id": row.user_id, "bot": row.bot}
         done = await room.registry.store.change_seat(connection, room.table.id, seat, was, **changes)
     await room.reload_rows()
@@ -182,14 +180,23 @@ def _bot(room: Room, bot: str) -> str:
     return bot
 
 
-def _colour(room: Room, seat: int, colour: int) -> int:
+def _colour(room: Room, colour: int) -> int:
     table = room.table
     flags = lobby.flags_of(edition_of(table.edition), len(room.sitting), table.options)
     if colour != ANY and not 0 <= colour < len(flags):
         raise Problem(400, "bad-value", "There is no such colour.", "colour")
-    if colour != ANY and any(row.colour == colour for row in room.sitting if row.seat != seat):
-        raise Problem(409, "taken", "Another player has this colour.", "colour")
     return colour
+
+
+def _check_free(sitting: Sequence[SeatRow], seat: int, changes: Mapping[str, Any]) -> None:
+    """Refuse a name or colour that another seat has; the seats are held, since two players may choose at once."""
+    lobby.check_seat(sitting, seat)
+    others = [row for row in sitting if row.seat != seat]
+    name, colour = changes.get("name"), changes.get("colour", ANY)
+    if name and texts.skeleton(name) in {texts.skeleton(row.name) for row in others}:
+        raise Problem(409, "taken", "Another player here has this name.", "name")
+    if colour != ANY and any(row.colour == colour for row in others):
+        raise Problem(409, "taken", "Another player has this colour.", "colour")
 
 
 async def swap_seats(room: Room, user: User, one: int, two: int) -> None:
@@ -199,6 +206,8 @@ async def swap_seats(room: Room, user: User, one: int, two: int) -> None:
     lobby.seat_of(room, one), lobby.seat_of(room, two)
     async with room.registry.store.changing(room.table.id) as connection:
         rows = await lobby.hold(connection, room)
+        for seat in (one, two):
+            lobby.check_seat(rows, seat)
         rows[one], rows[two] = rows[two], rows[one]
         await room.registry.store.replace_seats(connection, room.table.id, rows)
     await room.reload_rows()
