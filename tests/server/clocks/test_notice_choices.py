@@ -12,6 +12,7 @@ from server.clocks.test_notices import noticing, turn, with_mail
 from server.fake_time import FakeTime, until
 from server.receivers import Endpoint, MailBox, http_endpoint, smtp_server
 from server.table import Person, serving
+from westphalia.server.notices.sender import FAILURES
 
 pytestmark = pytest.mark.usefixtures("host_first")
 Here = tuple[Person, MailBox, Endpoint, str, str]
@@ -48,6 +49,35 @@ def test_a_game_is_muted_on_one_channel(here: Here, fake_time: FakeTime) -> None
     assert f"/table/{loud}" in box.texts()[0]
     told = ann.post(f"/me/notices/{mail}/mute", {"table": quiet, "quiet": False})
     assert all(c["muted"] == [] for c in told["channels"])
+
+
+def test_games_of_others_cannot_be_muted(here: Here) -> None:
+    """Anybody could store a row for every table of the server and each of their channels."""
+    ann, _, _, mail, _ = here
+    ben = person(ann.url, "Ben")
+    id = turn(ben)
+    assert ann.post(f"/me/notices/{mail}/mute", {"table": id, "quiet": True}, 403)["code"] == "not-seated"
+
+
+def test_a_web_hook_that_failed_too_often_can_be_tried_again(here: Here, fake_time: FakeTime) -> None:
+    """The test of a stopped web-hook sent a confirmation mail to its URL."""
+    ann, box, there, _, hook = here
+    there.status = 404
+    for number in range(FAILURES):
+        turn(ann)
+        fake_time.forward(601)
+        until(lambda number=number: len(there.posted) > number)
+
+    def verified() -> bool:
+        return bool(next(c["verified"] for c in ann.get("/me/notices")["channels"] if c["id"] == hook))
+
+    until(lambda: not verified())
+    box.mails.clear()
+    assert ann.post(f"/me/notices/{hook}/test", status=502)["code"] == "not-delivered"
+    there.status = 201
+    ann.post(f"/me/notices/{hook}/test")
+    assert verified()
+    assert box.mails == []
 
 
 def test_each_channel_has_its_own_events_and_delay(here: Here, fake_time: FakeTime) -> None:

@@ -253,7 +253,10 @@ async def mute_game(
     """Turn the notices of one game off or on for a channel."""
     registry, user = registry_of(state), require_user(me)
     channel = await _channel(registry, user, channel_id)
-    table, _ = await registry.stored_table(data.table)
+    table, sitting = await registry.stored_table(data.table)
+    mine = table.host == user.id or any(row.user_id == user.id for row in sitting)
+    if data.quiet and not mine and not await registry.social.bonds.is_invited(table.id, user.id):
+        raise Problem(403, "not-seated", "You do not sit at this table.", "table")
     await registry.notices.queue.mute(channel.id, table.id, data.quiet)
     return await _notices(registry, user)
 
@@ -271,7 +274,7 @@ async def send_test(
     channel = await _channel(registry, user, channel_id)
     if not registry.rates.mail.take(user.id, address_of(request)):
         raise Problem(429, "too-fast", "You have sent too many test notices; please wait an hour.")
-    if not channel.verified:
+    if channel.kind == "mail" and not channel.verified:
         await _verify(registry, channel)
         return await _notices(registry, user)
     notice = Notice(
@@ -281,6 +284,8 @@ async def send_test(
         await registry.notices.deliver(channel, notice)
     except (Failed, Gone, Refused) as problem:
         raise Problem(502, "not-delivered", f"The notice was not delivered ({problem}).") from None
+    if not channel.verified:  # a web-hook that was stopped because it had failed too often
+        await registry.notices.queue.change(channel.id, verified=True, failures=0)
     return await _notices(registry, user)
 
 

@@ -14,7 +14,7 @@ import httpx
 
 PATIENCE: Final = 10.0  # seconds
 LONGEST: Final = 1000  # characters of a URL
-LOOKUPS: Final = 8  # names looked up at once
+LOOKUPS: Final = 64  # names looked up at once; each waits for a name server that a user chose
 UNICAST: Final = IPv6Network("2000::/3")  # the part of IPv6 that is in use on the internet
 NAT64: Final = IPv6Network("64:ff9b::/96")  # an IPv4 address, for hosts that have none
 PROTOCOLS: Final = IPv4Network("192.0.0.0/24")
