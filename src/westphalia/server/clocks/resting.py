@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import AsyncExitStack
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
@@ -11,7 +13,7 @@ import msgspec
 from westphalia.server.clocks.rest import DAY, Rest, check_night, minutes_of, read_rest, write_rest, zone_of
 from westphalia.server.clocks.rule import duration
 from westphalia.server.http.problems import Problem
-from westphalia.server.storage.models import User
+from westphalia.server.storage.models import User, users
 from westphalia.server.storage.store import now
 
 if TYPE_CHECKING:
@@ -21,6 +23,14 @@ HOUR: Final = 3600.0
 FIXED: Final = (
     3 * DAY
 )  # seconds before night hours can be moved again: moving them all the time would stop the clock
+
+
+@asynccontextmanager
+async def _alone(registry: TableRegistry, user: User) -> AsyncIterator[User]:
+    """Hold a person's rest and return them as stored: two changes at once could stop clocks without using up days."""
+    lock = registry.resting.setdefault(user.id, asyncio.Lock())
+    async with lock:
+        yield await registry.people.user(user.id) or user
 
 
 async def set_nights(registry: TableRegistry, user: User, zone: str, night: tuple[str, str] | None) -> User:
@@ -33,10 +43,11 @@ async def set_nights(registry: TableRegistry, user: User, zone: str, night: tupl
     except ValueError as problem:
         field, _, reason = str(problem).partition(": ")
         raise Problem(400, f"bad-{field}", reason[:1].upper() + reason[1:] + ".", field) from None
-    rest = read_rest(user.rest)
-    if hours is not None and (zone, hours) != (rest.zone, rest.night):
-        rest = _changing_nights(rest, now())
-    return await _change(registry, user, msgspec.structs.replace(rest, zone=zone, night=hours))
+    async with _alone(registry, user) as user:
+        rest = read_rest(user.rest)
+        if hours is not None and (zone, hours) != (rest.zone, rest.night):
+            rest = _changing_nights(rest, now())
+        return await _change(registry, user, msgspec.structs.replace(rest, zone=zone, night=hours))
 
 
 def _changing_nights(rest: Rest, at: float) -> Rest:
@@ -51,6 +62,11 @@ def _changing_nights(rest: Rest, at: float) -> Rest:
 
 async def take_vacation(registry: TableRegistry, user: User, days: float) -> User:
     """Stop a person's clocks for some days from now on; no days end the vacation."""
+    async with _alone(registry, user) as user:
+        return await _change(registry, user, _on_vacation(registry.settings.vacation_days, user, days))
+
+
+def _on_vacation(most: int, user: User, days: float) -> Rest:
     at = now()
     rest = counted(read_rest(user.rest), at)
     if rest.vacation is not None and rest.vacation[1] > at:  # what is left of it is given back
@@ -58,13 +74,13 @@ async def take_vacation(registry: TableRegistry, user: User, days: float) -> Use
         used = max(0.0, rest.used - (until - at))  # the days may be those of last year
         rest = msgspec.structs.replace(rest, used=used, vacation=(begun, at))
     if days > 0:
-        left = registry.settings.vacation_days * DAY - rest.used
+        left = most * DAY - rest.used
         if days * DAY > left:
             whole = int(left // DAY)
             days_left = "1 day" if whole == 1 else f"{whole} days"
             raise Problem(409, "no-vacation", f"You have {days_left} of vacation left this year.", "days")
         rest = msgspec.structs.replace(rest, vacation=(at, at + days * DAY), used=rest.used + days * DAY)
-    return await _change(registry, user, rest)
+    return rest
 
 
 def counted(rest: Rest, at: float) -> Rest:
@@ -78,7 +94,8 @@ async def _change(registry: TableRegistry, user: User, rest: Rest) -> User:
     store, stored = registry.store, write_rest(rest)
     changed = msgspec.structs.replace(user, rest=stored)
     for_seats = write_rest(msgspec.structs.replace(rest, year=0, used=0.0, changed=0.0))
-    await registry.people.change_user(changed)
+    if not await registry.people.change_user(user.id, users.c.rest == user.rest, rest=stored):
+        raise Problem(409, "changed", "This has just changed; please look again.")
     for table_id in await registry.people.tables_of(user.id):
         room = registry.rooms.get(table_id)
         async with AsyncExitStack() as stack:

@@ -32,6 +32,7 @@ from westphalia.server.access.sessions import new_user_id
 from westphalia.server.http.problems import Problem
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.storage.models import User
+from westphalia.server.storage.people import A_GUEST
 from westphalia.server.storage.store import now
 
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -67,8 +68,8 @@ async def be_guest(request: AnyRequest, state: State, me: OptionalUser, data: JS
     if me is None:
         me = await new_guest(request, registry, name or guest_name())
     elif name is not None and me.guest:
-        me = msgspec.structs.replace(me, name=name)
-        await registry.people.change_user(me)
+        await registry.people.change_user(me.id, A_GUEST, name=name)
+        me = await registry.people.user(me.id) or me
     return me_body(me)
 
 
@@ -89,9 +90,9 @@ async def open_account(
     if me is None:
         me = User(new_user_id(), name, None, None, now())
         await registry.people.add_user(me)
-    me = msgspec.structs.replace(me, name=name, login=login, password=password)
-    if not await registry.people.change_user(me):
+    if not await registry.people.change_user(me.id, A_GUEST, name=name, login=login, password=password):
         raise taken
+    me = msgspec.structs.replace(me, name=name, login=login, password=password)
     await registry.end_sessions(me.id)  # the guest's cookie must not open the account
     await remember(request, registry, me.id)
     remember_device(request, registry, me.id)

@@ -7,6 +7,7 @@ import shutil
 import time
 from collections.abc import Coroutine
 from typing import IO, Any, Final, TypeVar
+from weakref import WeakValueDictionary
 
 import structlog
 from sqlalchemy.exc import DBAPIError
@@ -67,6 +68,7 @@ class TableRegistry:
         self.trying = WaitingLine(
             CHECKS_WAITING, TRIALS_WAIT, "house"
         )  # house rules that are uploaded for a table
+        self.resting: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by person
         self.arrivals = ArrivalThrottle()
         self.backlog = Backlog(settings.limits.queued_bytes_all)
         self.engine = open_engine(settings.database)

@@ -32,6 +32,8 @@ ANSWER: Final = ("table_id", "kind", "seat", "answer", "at")  # exported columns
 SEAT: Final = ("table_id", "seat", "name", "orders", "ends")  # exported columns of a seat
 AT_ONCE: Final = 1000  # guests deleted in one transaction
 MOVED: Final = "g:"  # prefix of the ids of chat lines that a guest wrote before signing in
+TRUE: Final = true()
+A_GUEST: Final = users.c.login.is_(None)
 
 
 _BANNED: Final = select(sanctions.c.user_id).where(
@@ -70,16 +72,17 @@ class People:
         async with self.engine.begin() as connection:
             await connection.execute(users.insert().values(msgspec.structs.asdict(user)))
 
-    async def change_user(self, user: User) -> bool:
-        """Update a person's name or account; return False if the account's name is taken."""
+    async def change_user(self, user_id: str, when: ColumnElement[bool] = TRUE, **to: Any) -> bool:
+        """Update some of a person's columns; return False if `when` is no longer so, or the account's name is taken.
+
+        Other columns stay as they are: another request may have changed them.
+        """
         try:
             async with self.engine.begin() as connection:
-                await connection.execute(
-                    users.update().where(users.c.id == user.id).values(msgspec.structs.asdict(user))
-                )
+                done = await connection.execute(users.update().where(users.c.id == user_id, when).values(to))
         except IntegrityError:
             return False
-        return True
+        return done.rowcount == 1
 
     async def merge(self, guest: str, account: str) -> list[str]:
         """Move a guest's seats, tables and chat lines to an account; return the ids of the tables."""
@@ -178,10 +181,10 @@ class People:
         An answer carries no version: gaps between versions would count the secret changes of other players. So would
         the number of answers that a table has taken back.
         """
+        shown = case((entries.c.kind == "rewind", null()), else_=entries.c.answer).label("answer")
         my_seats = (
             select(tables.c.title, tables.c.status, *(seats.c[name] for name in SEAT))
             .join(tables, tables.c.id == seats.c.table_id)
-        shown = case((entries.c.kind == "rewind", null()), else_=entries.c.answer).label("answer")
             .where(seats.c.user_id == user_id)
         )
         my_answers = (
