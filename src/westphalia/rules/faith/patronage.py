@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from westphalia.engine import EventType, Kind, Question, Tale
-from westphalia.rules.base.answers import NUMBER
+from westphalia.engine import EventType, Kind, Question, Reason, Tale
+from westphalia.rules.base.answers import NUMBER, kind_of
 from westphalia.rules.base.state import CATHOLIC, NONE, with_item
 from westphalia.rules.faith.earning import FAITH_OF_SANCTION, FAITH_OF_ZEAL, earn
 from westphalia.rules.realm.gold import WithGold
@@ -56,3 +56,20 @@ def spend(s: WithGold, seats: Sequence[int], answers: Sequence[int]) -> None:
         s.faith = with_item(s.faith, seat, s.faith[seat] + amount)
         if s.tell:
             s.tell(PATRONAGE, seat=seat, gold=gold, amount=amount, left=s.gold[seat])
+
+
+def why_not_patronage(s: WithGold, question: Question, answer: int) -> Reason | None:
+    kind, value = kind_of(answer)
+    if kind != "number":
+        return "faith.patronage", "Choose an amount of Gold; 0 is allowed."
+    return "faith.patronage", f"You have only {s.gold[question.seat]} Gold, not {value}."
+
+
+ASK_PATRONAGE: Final = Kind(
+    "patronage",
+    cite="faith.patronage",
+    about=("number",),
+    prompt="Turn Gold into Faith? Each Gold gives {k.patronage_faith_per_gold}.",
+    why=why_not_patronage,
+    sealed=True,
+)

@@ -1,11 +1,8 @@
 """Phase 2.3, Spread the Faith: earning Faith dice, Church Patronage and the roll (V.faith.*)."""
 
-from typing import Final
-
 from westphalia.editions.five_round.rules.roles import check_roles, gain_good_works
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.engine import Kind, Question, Reason, Step
-from westphalia.rules.base.answers import kind_of
+from westphalia.engine import Step
 from westphalia.rules.base.state import PROTESTANT
 from westphalia.rules.faith.earning import (
     FAITH_OF_PROTESTANTS,
@@ -14,7 +11,13 @@ from westphalia.rules.faith.earning import (
     earn,
 )
 from westphalia.rules.faith.faith_dice import roll_all
-from westphalia.rules.faith.patronage import earn_sanction, earn_zeal, patronage_question, spend
+from westphalia.rules.faith.patronage import (
+    ASK_PATRONAGE,
+    earn_sanction,
+    earn_zeal,
+    patronage_question,
+    spend,
+)
 from westphalia.rules.realm.gold import gain_gold
 
 
@@ -71,20 +74,3 @@ def roll_faith(s: FiveRoundState) -> None:
     for seat in catholics(s):
         gain_good_works(s, seat, s.successes[seat], "faith.works")
     check_roles(s)
-
-
-def _why_not_patronage(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
-    kind, value = kind_of(answer)
-    if kind != "number":
-        return "faith.patronage", "Answer with a number of Gold; 0 is allowed."
-    return "faith.patronage", f"You have {s.gold[question.seat]} Gold, so you cannot spend {value}."
-
-
-ASK_PATRONAGE: Final = Kind(
-    "patronage",
-    cite="faith.patronage",
-    about=("number",),
-    prompt="Spend Gold on Faith dice? Each Gold buys 2.",
-    why=_why_not_patronage,
-    sealed=True,
-)

@@ -53,7 +53,7 @@ def why_not_conquer(s: PlayerTurnsState, question: Question, answer: int) -> Rea
                 "treaty.elector",
                 "The last province of an Elector cannot be conquered; vassalize it instead.",
             )
-    return "treaty", "Take one town, or up to two provinces without a town, not both."
+    return "treaty", f"Take one town, or up to {s.k.conquer_plain} provinces without a town, not both."
 
 
 def why_not_vassalize(s: PlayerTurnsState, question: Question, answer: int) -> Reason | None:

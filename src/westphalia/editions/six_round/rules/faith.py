@@ -6,8 +6,7 @@ from westphalia.editions.player_turns.rules.religious_victory import check_victo
 from westphalia.editions.player_turns.rules.spreading import clear
 from westphalia.editions.six_round.rules.salvation import check_salvation, gain_good_works, saints
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.engine import EventType, Kind, Question, Reason, Step, Tale
-from westphalia.rules.base.answers import kind_of
+from westphalia.engine import EventType, Kind, Step, Tale
 from westphalia.rules.base.state import CATHOLIC, PROTESTANT, with_item
 from westphalia.rules.faith.earning import (
     FAITH_OF_PROTESTANTS,
@@ -15,7 +14,15 @@ from westphalia.rules.faith.earning import (
     earn,
 )
 from westphalia.rules.faith.faith_dice import roll_all
-from westphalia.rules.faith.patronage import earn_sanction, earn_zeal, faith_now, patronage_question, spend
+from westphalia.rules.faith.patronage import (
+    ASK_PATRONAGE,
+    earn_sanction,
+    earn_zeal,
+    faith_now,
+    patronage_question,
+    spend,
+    why_not_patronage,
+)
 from westphalia.rules.faith.pinned_faith import refuse_surplus
 from westphalia.rules.realm.gold import gain_gold
 from westphalia.rules.realm.power import in_order
@@ -114,27 +121,12 @@ def roll_faith(s: SixRoundState) -> None:
     check_salvation(s)
 
 
-def _why_not_patronage(s: SixRoundState, question: Question, answer: int) -> Reason | None:
-    kind, value = kind_of(answer)
-    if kind != "number":
-        return "faith.patronage", "Choose an amount of Gold; 0 is allowed."
-    return "faith.patronage", f"You have only {s.gold[question.seat]} Gold, not {value}."
-
-
-ASK_PATRONAGE: Final = Kind(
-    "patronage",
-    cite="faith.patronage",
-    about=("number",),
-    prompt="Turn Gold into Faith? Each Gold gives {k.patronage_faith_per_gold}.",
-    why=_why_not_patronage,
-    sealed=True,
-)
 ASK_PATRONAGE_OPENLY: Final = Kind(
     "patronage_openly",
     cite="faith.patronage",
     about=("number",),
     prompt="Turn Gold into Faith, {k.patronage_faith_per_gold} for each? All will see it.",
-    why=_why_not_patronage,
+    why=why_not_patronage,
 )
 
 

@@ -243,7 +243,7 @@ ASK_BUYCARDS: Final = Kind(
     cite="battle.buy",
     about=("number",),
     quiet=(DONE,),
-    prompt="Buy an extra card for 1 Gold?",
+    prompt="Buy an extra card for {k.extra_card_cost} Gold?",
     why=("battle.buy", "All cards of that type are in use in this battle."),
     open_options=False,
 )

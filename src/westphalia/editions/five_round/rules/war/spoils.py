@@ -172,7 +172,7 @@ def why_not_conquer(s: FiveRoundState, question: Question, answer: int) -> Reaso
     if is_capital and target_principalities(s) >> owner & 1:
         return "treaty.elector", "The last province of a Target cannot be conquered; vassalize it instead."
     if chosen and s.towns >> province & 1:
-        return "treaty.conquer", "Take one town, or up to two provinces without one."
+        return "treaty.conquer", f"Take one town, or up to {s.k.conquer_plain} provinces without one."
     return "treaty.hexes", "Your hex set has no piece left for that province."
 
 

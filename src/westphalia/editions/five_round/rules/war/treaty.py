@@ -198,7 +198,7 @@ ASK_CONQUER: Final = Kind(
     "conquer",
     cite="treaty.conquer",
     quiet=(DONE,),
-    prompt="Which province do you conquer? One town, or up to two without.",
+    prompt="Which province do you conquer? One town, or up to {k.conquer_plain} without.",
     about=("province",),
     why=why_not_conquer,
 )
