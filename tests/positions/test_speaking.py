@@ -135,6 +135,19 @@ def battle(players, **hands):
     )
 
 
+def test_say_all_repeats_what_has_answered_itself():
+    """No player has Gold to spend, so the question about it answers itself for all of them."""
+    begun = {"players": 5, "round": 3, "step": "heresy.earn_faith", "stop": "heresy.roll_faith"}
+    game = from_position(begun)
+    before = game.hash()
+    game.say_all("patronage", 0)
+    assert (game.hash(), game.stopped) == (before, True)
+    with pytest.raises(IllegalAnswer):
+        from_position(begun).say_all("patronage", 1)
+    with pytest.raises(ValueError, match=r"^kind: no player is asked 'council' now"):
+        from_position(begun).say_all("council", "trent")
+
+
 def test_letters_are_cards_wherever_cards_are_asked_for():
     game = battle(list("ABCDE"), A="MMP", C="MMP")
     assert game.why_not("A", "C").rule == "V.card.1"  # no Cavalry in hand; not the player C

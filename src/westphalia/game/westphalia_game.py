@@ -203,9 +203,15 @@ class WestphaliaGame(Game[State]):
         self._say([(self.seat(player), answers)])
 
     def say_all(self, kind: str, default: str | int, **others: str | int) -> None:
-        """Answer a kind of question for all players who are asked it: a default, and exceptions by name."""
+        """Answer a kind of question for all players who are asked it: a default, and exceptions by name.
+
+        Where it has answered itself for all of them, their answers may be said all the same.
+        """
         self._check_kinds(kind)
         seats = [seat for seat in self.waiting if self.questions[seat].kind == kind]
+        if not seats:
+            forced = (self.forced or {}).items()
+            seats = [seat for seat, each in forced if any(f.question.kind == kind for f in each)]
         if not seats:
             raise ValueError(f"kind: no player is asked {kind!r} now")
         for player, word in others.items():
