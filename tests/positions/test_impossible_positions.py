@@ -200,3 +200,18 @@ def test_the_victory_check_finds_its_step():
         game = from_position({**position, **dies, "step": "election", "stop": "victory check"})
         game.play_on()
         assert in_words(game)["standing"] == ["election.check_victory"]
+
+
+@pytest.mark.rule("VI.lead.1")
+@pytest.mark.rule("D.battle.lead.1")
+@pytest.mark.parametrize("edition", ["six-round", "dice"])
+def test_an_attacker_does_not_lead_its_enemy(edition):
+    war = {"attacker": "A", "defender": "Trier", "leader": "A"}
+    field, reason = refused(edition=edition, step="battles", wars=[war])
+    assert (field, reason) == ("wars[0].leader", "A attacks; another player leads a Principality")
+
+
+@pytest.mark.parametrize("edition", ["six-round", "dice"])
+def test_a_reign_has_two_rounds_at_most(edition):
+    field, reason = refused(edition=edition, step="diplomacy", reign=2)
+    assert (field, reason) == ("reign", "2 is not between 0 and 1")

@@ -61,6 +61,8 @@ def _war(r: Reading[Any], w: PositionTable, part: PositionPart, before: list[War
         if s.ally[defender] != NONE and not r.after("war.declare"):  # it may find one later
             raise w.wrong("defender", f"it is the ally of {r.names[s.ally[defender]]}, not unaligned")
         leader = w.seat("leader", r.names, NONE)
+        if leader == attacker:
+            raise w.wrong("leader", f"{r.names[leader]} attacks; another player leads a Principality")
     elif w.has("leader"):
         raise w.wrong("leader", "only an unaligned Principality is led by another player")
     busy = {(power, war.phase) for war in before for power in (war.attacker, war.defender)}

@@ -88,9 +88,7 @@ def _sits_out_in_words(w: Writing[Any], seat: int) -> str | None:
 def _reign(r: Reading[Any], f: PositionTable, _: int) -> None:
     """Read the Rounds reigned before this one; an Emperor who has just died may have reigned two."""
     longest = r.s.k.emperor_max_rounds - (not r.after("election.try_life"))
-    if f.number("reign", 0) > longest:
-        raise f.wrong("reign", f"the Emperor has reigned at most {longest} Rounds before this one")
-    r.s.reign = f.number("reign", 0)
+    r.s.reign = f.number("reign", 0, 0, longest)
 
 
 REIGN: Final = (
