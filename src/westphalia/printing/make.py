@@ -8,9 +8,10 @@ from typing import Any, Final
 from westphalia.printing import art
 from westphalia.printing.booklet import booklet
 from westphalia.printing.box import Box, PrintOptions, common, expanded, plain, reference
-from westphalia.printing.pieces import REBELS, also_needed
+from westphalia.printing.pieces import REBELS, also_needed, works_held
 from westphalia.printing.render import fold_in_half, page_count, render_pdf, table_of
 from westphalia.printing.sheets import FOOT, MARGIN, Sheet, grid, honeycomb, shelves, tiles
+from westphalia.rules.base.constants import ConstantsWithGold
 
 CARD: Final = (63.0, 88.0)
 HEX: Final = 30.0
@@ -20,6 +21,7 @@ BELOW: Final = 52.0
 NARROW: Final = 400.0
 TRACK_LEFT, TRACK_STEP = 25.0, 35.0  # of the rounds at the bottom, with half the width of an edge's name
 TRACK_HIGH: Final = 45.0  # from the middle of an edge's name above it
+GOALS_WIDE, GOALS_HIGH = 68.0, 32.0  # of how to win: beside the rounds, or below them on a narrow map
 EDGE_AWAY: Final = 0.95  # of the names of edges, in hexes
 TILTS: Final = (-60, 0, 60, -60, 0, 60)
 
@@ -62,15 +64,17 @@ def tokens_table(box: Box, options: PrintOptions) -> dict[str, Any]:
 def map_table(box: Box, options: PrintOptions) -> dict[str, Any]:
     """Return the map as a poster: its size, where the hexes begin, and the pages it is cut into."""
     drawn = box.map
-    wide = (drawn["right"] - drawn["left"] + 1) * HEX + 2 * SIDE
-    above = ABOVE if wide > NARROW else 2 * ABOVE  # the title needs room beside the map, or above it
-    origin = (SIDE + (0.5 - drawn["left"]) * HEX, above + (0.6 - drawn["top"]) * HEX)
-    edges = [edge_name(box.map, edge) for edge in drawn["edges"]]
     track = TRACK_LEFT + box.k.rounds * TRACK_STEP
+    across = (drawn["right"] - drawn["left"] + 1) * HEX
+    wide = max(across + 2 * SIDE, track)
+    above = ABOVE if wide > NARROW else 2 * ABOVE  # the title needs room beside the map, or above it
+    origin = ((wide - across) / 2 + (0.5 - drawn["left"]) * HEX, above + (0.6 - drawn["top"]) * HEX)
+    edges = [edge_name(box.map, edge) for edge in drawn["edges"]]
+    below = GOALS_HIGH if wide < track + GOALS_WIDE else 0.0
     lowest = max((origin[1] + e["y"] * HEX for e in edges if origin[0] + e["x"] * HEX < track), default=0.0)
     high = max(
-        (drawn["bottom"] - drawn["top"] + 1.2) * HEX + above + BELOW,
-        lowest + TRACK_HIGH,  # or the track of rounds would hide the name of an edge
+        (drawn["bottom"] - drawn["top"] + 1.2) * HEX + above + BELOW + below,
+        lowest + TRACK_HIGH + below,  # or the track of rounds would hide the name of an edge
     )
     upright, turned = tiles((wide, high), options.size), tiles((high, wide), options.size)
     return {
@@ -80,6 +84,7 @@ def map_table(box: Box, options: PrintOptions) -> dict[str, Any]:
         "edges": edges,
         "hex": HEX,
         "poster": (wide, high),
+        "below": below,
         "origin": origin,
         "turned": len(turned) < len(upright),  # to save paper
         "tiles": min(upright, turned, key=len),
@@ -114,6 +119,7 @@ def boards_table(box: Box, options: PrintOptions) -> dict[str, Any]:
         **common(box, options),
         **reference(box),
         "own": (own[0], str(own[1])),
+        "works": works_held(box.k) if isinstance(box.k, ConstantsWithGold) else 0,
         "rebels": REBELS in box.k.phases,
     }
 
@@ -156,8 +162,8 @@ def box_files(
             listed.append(
                 {
                     "name": "rulebook.pdf",
-                    "sheets": count,
-                    "words": "the same rules, a page at a time, to read",
+                    "sheets": 0,
+                    "words": f"the rules as {count} single pages, to read on a screen",
                 }
             )
             pages, count = fold_in_half(pages, count, options.size), -(-count // 4) * 2
@@ -177,5 +183,5 @@ def words_of(box: Box) -> dict[str, str]:
         "tokens": f"{tokens} tokens; double-sided",
         "boards": f"{box.players} player boards; one-sided",
         "reference": "two reference cards on each sheet; double-sided",
-        "booklet": "the rules to fold and staple; double-sided",
+        "booklet": "the same rules to fold and staple; double-sided",
     }
