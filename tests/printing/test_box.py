@@ -8,11 +8,12 @@ import pytest
 
 from westphalia.editions.kit.edition import edition, editions, variants
 from westphalia.house.edition import read_house
+from westphalia.house.examples import examples
 from westphalia.printing import art
 from westphalia.printing.booklet import all_rules, booklet
 from westphalia.printing.box import PrintOptions, box_of, changes_of, expanded, reference
 from westphalia.printing.examples import example_picture, pictured
-from westphalia.printing.make import TABLES, cards_table, map_table
+from westphalia.printing.make import TABLES, boards_table, cards_table, map_table
 from westphalia.printing.render import TEMPLATES, folded_order, table_of
 from westphalia.printing.sheets import PAPERS, grid, honeycomb, shelves, tiles
 from westphalia.printing.tabletop import card_sheets, saved_game
@@ -53,6 +54,52 @@ def test_a_changed_constant_changes_the_cards():
     rows = [row for part in reference(box)["numbers"] for row in part["rows"] if row["changed"]]
     assert [row["value"] for row in rows] == ["7"]
     assert changes_of(box.edition) == ["charge_extra_infantry = 3.", "decks = 2.", "zeal_faith = 7."]
+
+
+def test_a_round_with_a_phase_twice_is_printed_in_its_order():
+    box = box_of(read_house(examples()["talking-shop"]), 5)
+    said = [phase["name"] for phase in reference(box)["phases"]]
+    assert said[2:6] == ["Engage in Diplomacy", "Wage War", "Religious War", "Engage in Diplomacy"]
+
+
+def test_numbers_of_house_rules_are_marked_as_changed():
+    """Only constants changed on the command line were, although every card explained the mark."""
+    box = box_of(read_house(examples()["generous-princes"]), 5)
+    rows = [row for part in reference(box)["numbers"] for row in part["rows"] if row["changed"]]
+    assert [(row["words"], row["value"]) for row in rows] == [
+        ("Faith of each Protestant, by round", "5, 5, 4, 4, 4")
+    ]
+    assert sum(row["changed"] for row in booklet(box)["constants"]) == 5
+    assert not any(row["changed"] for row in booklet(box_of(edition("five-round"), 5))["constants"])
+
+
+def test_a_principality_without_a_limit_is_of_any_size():
+    """The dice edition's limit is the whole map; a card that says 54 would only puzzle."""
+    rows = [row for part in reference(box_of(edition("dice"), 6))["numbers"] for row in part["rows"]]
+    assert {
+        "words": "Largest Principality that may receive a province",
+        "value": "any",
+        "changed": False,
+    } in rows
+
+
+@pytest.mark.parametrize(("needed", "held"), [(5, 4), (3, 2), (99, 12), (1, 0)])
+def test_good_works_and_their_places_follow_what_makes_a_saint(needed, held):
+    box = box_of(edition("five-round").changed({"good_works_per_saint": needed}), 6)
+    assert sum(token.copies for token in box.tokens if token.name == "Good Work") == held * 6
+    assert boards_table(box, PrintOptions())["works"] == held
+
+
+def test_cards_without_advanced_rifling_do_not_mention_it():
+    box = box_of(edition("five-round").changed({"advanced_rifling_rounds": ()}), 5)
+    musketeer = next(card for card in box.cards if card.title == "Musketeer")
+    assert musketeer.lines == ("Beats the Pikeman.",)
+
+
+def test_dilemma_cards_say_what_each_gains_when_both_compete():
+    box = box_of(edition("dice").changed({"diplomacy_game_payoff": ((2, 1), (3, 0), (1, 0))}), 5)
+    compete = next(card for card in box.cards if card.title == "Compete")
+    assert compete.lines[-1] == "Both compete: 1 Influence for the initiator, 0 for the partner."
 
 
 def test_cards_follow_what_a_victory_needs():
@@ -206,13 +253,22 @@ def test_cut_marks_stand_at_every_edge_of_a_card():
 
 
 @pytest.mark.parametrize(("key", "players"), EVERY_BOX)
+def test_how_to_win_has_room_beside_the_rounds_or_below_them(key, players):
+    """On the map for three players it was a column one word wide, over the last round."""
+    table = map_table(box_of(edition(key), players), PrintOptions())
+    rounds = 10 + 35 * len(table["rounds"])
+    assert rounds <= table["poster"][0]
+    assert table["below"] or table["poster"][0] - rounds >= 60
+
+
+@pytest.mark.parametrize(("key", "players"), EVERY_BOX)
 def test_the_track_of_rounds_hides_no_name_of_an_edge(key, players):
     table = map_table(box_of(edition(key), players), PrintOptions())
     (x0, y0), hexes = table["origin"], table["hex"]
     right = 10 + 35 * len(table["rounds"])  # of the track in map.typ; a name is about 30 mm wide
     for edge in table["edges"]:
         if x0 + edge["x"] * hexes - 15 < right:
-            assert y0 + edge["y"] * hexes + 4 < table["poster"][1] - 39, edge["name"]
+            assert y0 + edge["y"] * hexes + 4 < table["poster"][1] - 39 - table["below"], edge["name"]
 
 
 def test_a_poster_is_cut_into_pages_that_overlap_and_cover_it():

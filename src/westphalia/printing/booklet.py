@@ -7,8 +7,7 @@ from typing import Any, Final
 from westphalia.editions.kit.edition import Edition
 from westphalia.editions.kit.teach.guide import with_numbers
 from westphalia.house import difference
-from westphalia.house.constants import described
-from westphalia.printing.box import Box, value_words
+from westphalia.printing.box import Box, printed_constants
 from westphalia.printing.examples import example_picture
 from westphalia.rulebook import EDITIONS, rulebook
 from westphalia.rulebook import rule as rule_of
@@ -54,12 +53,8 @@ def booklet(box: Box) -> Json:
         "words": index(ed, known, box),
         "known": sorted(known | {example["id"] for example in examples}),
         "constants": [
-            {
-                "words": constant.meaning[:1].upper() + constant.meaning[1:],
-                "value": value_words(constant.value),
-            }
-            for constant in described(ed, box.players)
-            if constant.meaning
+            dict(zip(("words", "value", "changed"), said, strict=True))
+            for said in printed_constants(box).values()
         ],
     }
 

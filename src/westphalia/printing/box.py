@@ -8,6 +8,7 @@ from westphalia.editions.kit.edition import Edition
 from westphalia.editions.kit.teach.guide import needs_in_words, with_numbers
 from westphalia.house import difference
 from westphalia.house.constants import described
+from westphalia.house.contents import rounds_phases
 from westphalia.printing import art, cards, pieces
 from westphalia.printing.drawn import Drawn, empty_map
 from westphalia.printing.sheets import PAPERS
@@ -84,6 +85,15 @@ KEY_NUMBERS: Final = {
     ),
 }  # fmt: skip
 """The numbers on the reference card, by heading, as far as an edition has them."""
+
+BY_ROUND: Final = {
+    "ip_of_emperor": "The crown, by round",
+    "ip_of_foreign_home": "A Foreign Power's Home, by round",
+}
+"""What gives Imperial Power by round, on the player boards."""
+
+OF_ANY_SIZE: Final = ("principality_max_size", "gift_recipient_size", "vassalize_max_size")
+"""Sizes of Principalities that are no limit if the whole map is no larger."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,8 +189,7 @@ def common(box: Box, options: PrintOptions) -> dict[str, Any]:
 
 
 def edition_words(ed: Edition) -> str:
-    base = ed.base if ed.base is not None and (ed.house or ed.changes) else ed
-    title = base.title.removeprefix("the ")
+    title = printed_edition(ed).title.removeprefix("the ")
     return f"{title[:1].upper()}{title[1:]}"
 
 
@@ -197,6 +206,8 @@ def reference(box: Box) -> dict[str, Any]:
     names = dict(zip(k.phases, k.phase_names, strict=True))
     phases, ways, habits, about = [], [], [], ""
     if guide is not None:
+        notes = {note.phase: note for note in guide.in_order(k.phases)}
+        order = rounds_phases(ed.program({}), notes)
         phases = [
             {
                 "name": names[note.phase],
@@ -204,7 +215,7 @@ def reference(box: Box) -> dict[str, Any]:
                 "decides": with_numbers(note.decides, k),
                 "why": with_numbers(note.why, k),
             }
-            for note in guide.in_order(k.phases)
+            for note in (notes[phase] for phase in (order if set(order) == set(notes) else notes))
         ]
         ways = [
             {
@@ -233,6 +244,11 @@ def reference(box: Box) -> dict[str, Any]:
             if card.kind == "military" and card.deck == box.cards[0].deck
         ],
         "power": [{"size": n, "power": cards.principality_power(k, n)} for n in cards.sizes_shown(k)],
+        "by-round": [
+            {"words": words, "value": ", ".join(map(str, getattr(k, name)[1:]))}
+            for name, words in BY_ROUND.items()
+            if isinstance(getattr(k, name, None), tuple)
+        ],
         "numbers": _numbers(box),
         "gold": isinstance(k, ConstantsWithGold),
         "saint": getattr(k, "good_works_per_saint", 0),
@@ -244,20 +260,38 @@ def reference(box: Box) -> dict[str, Any]:
     }
 
 
+def printed_constants(box: Box) -> dict[str, tuple[str, str, bool]]:
+    """Return meaning and value of each constant in words, by name, and whether it differs from the rulebook."""
+    base = printed_edition(box.edition)
+    printed = base.constants(box.players, base.check_table(box.players, {}))
+    hexes = len(box.map["hexes"])
+    return {
+        it.name: (
+            _capitalized(it.meaning),
+            "any" if it.name in OF_ANY_SIZE and int(it.value) >= hexes else value_words(it.value),
+            getattr(printed, it.name) != getattr(box.k, it.name),
+        )
+        for it in described(box.edition, box.players)
+        if it.meaning
+    }
+
+
+def printed_edition(ed: Edition) -> Edition:
+    """Return the edition that house rules and changed constants started from."""
+    while ed.base is not None and (ed.house or ed.changes):
+        ed = ed.base
+    return ed
+
+
 def _numbers(box: Box) -> list[dict[str, Any]]:
-    found = {constant.name: constant for constant in described(box.edition, box.players)}
-    changed = {name for name, _ in box.edition.changes}
+    found = printed_constants(box)
     return [
         {
             "title": title,
             "rows": [
-                {
-                    "words": _capitalized(found[name].meaning),
-                    "value": value_words(found[name].value),
-                    "changed": name in changed,
-                }
+                dict(zip(("words", "value", "changed"), found[name], strict=True))
                 for name in names
-                if name in found and found[name].meaning
+                if name in found
             ],
         }
         for title, names in KEY_NUMBERS.items()

@@ -299,7 +299,7 @@ def _blazon(name: str) -> str:
         arms = land_named(name).arms
     except ValueError:
         return ""
-    return f"{arms[:1].upper()}{arms[1:]}."
+    return f"Arms: {arms}."
 
 
 def _homes(k: Any) -> Iterator[Card]:
@@ -343,7 +343,9 @@ def _dilemmas(k: Any) -> Iterator[Card]:
         "Cooperate": (f"Both cooperate: {both[0]} Influence for the initiator, {both[1]} for the partner.",),
         "Compete": (
             f"Alone: {alone[0]} Influence for you, {alone[1]} for the other.",
-            f"Both compete: {neither[0]}.",
+            f"Both compete: {neither[0]}."
+            if neither[0] == neither[1]
+            else f"Both compete: {neither[0]} Influence for the initiator, {neither[1]} for the partner.",
         ),
     }
     for title, said in lines.items():

@@ -63,6 +63,8 @@ def picture(
         name = principality_words(s, power) if FIRST_PRINCIPALITY <= power != NONE else ""
         seat = game.players[power] if power < s.players else ""
         place |= _look(s, i, power, not drawn or bool({name, seat} & drawn))
+        if seat and place.get("place") == "capital":
+            place["name"] = seat  # as the text of an example calls them
         place["dice"] = [die for die in dice if die["hex"] == i]
         place["legal"] = place["at"] in may or (name in may and name != "")
         hexes.append(place)

@@ -10,7 +10,7 @@ from westphalia.rules.base.constants import Constants, ConstantsWithGold
 CUBES: Final = 40  # Influence of each Player
 GOLD: Final = (30, 10)  # coins of 1 and of 5
 SAINTS: Final = 50
-WORKS: Final = 4  # of each Player: five become a Saint
+MOST_WORKS: Final = 12  # of each Player, if more become a Saint
 FLAMES: Final = 20
 FAITH: Final = 60
 REBELS: Final = "rebels"  # the phase of the variant
@@ -95,9 +95,10 @@ def tokens_of(k: Constants, lands: Sequence[str]) -> Iterator[Token]:
             yield Token(copies=copies, name="Gold", colour="#f2c230", art=art.icon("coin"), text=str(value))
         saint = art.icon("saint")
         yield Token(copies=SAINTS, name="Saint", size=16, colour="#fdf8ec", art=saint)
-        yield Token(
-            copies=WORKS * k.players, name="Good Work", size=16, colour="#f4e4ae", art=art.icon("works")
-        )
+        if works := works_held(k):
+            yield Token(
+                copies=works * k.players, name="Good Work", size=16, colour="#f4e4ae", art=art.icon("works")
+            )
     yield Token(
         copies=FLAMES,
         name="Upheaval",
@@ -124,6 +125,11 @@ def tokens_of(k: Constants, lands: Sequence[str]) -> Iterator[Token]:
         yield from _own(k, owner, colour, sign, with_gold)
     for name in lands:
         yield Token(copies=1, name=name, size=20, colour="#fdf8ec", art=art.land_shield(name), text=name)
+
+
+def works_held(k: Any) -> int:
+    """Return how many Good Works a Player can hold: one less than become a Saint."""
+    return min(MOST_WORKS, int(k.good_works_per_saint) - 1)
 
 
 def _of_rebels() -> Iterator[Token]:
@@ -175,5 +181,5 @@ def also_needed(k: Any) -> list[str]:
     return [
         "a pair of scissors or a knife, and glue",
         "about 20 six-sided dice; every die of these rules is an ordinary die",
-        f"a bag or a cup to draw Principality cards from, and seats for {k.players} players",
+        "a bag or a cup to draw Principality cards from",
     ]
