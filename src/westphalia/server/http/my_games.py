@@ -1,7 +1,5 @@
 """Details for the My games page: the open question, the year, the map, and how far I have read the chat."""
 
-from typing import Any, Final
-
 import msgspec
 from litestar import Router, get, post
 from litestar.datastructures import State
@@ -62,5 +60,4 @@ async def mark_read(at: MyTable, data: JSONBody[Nothing | None] = None) -> Table
     return TableId(at.room.table.id)
 
 
-HANDLERS: Final[list[Any]] = [glance, mark_read]
-my_games = Router("/api", route_handlers=HANDLERS, tags=["my games"])
+my_games = Router("/api", route_handlers=[glance, mark_read], tags=["my games"])

@@ -1,6 +1,6 @@
 """Tables over HTTP."""
 
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 from litestar import Router, get, post
@@ -405,24 +405,12 @@ async def follow_link(
     return TableSeat(link.table, await lobby.join_by_link(room, user, link.seat, link.nonce))
 
 
-HANDLERS: Final[list[Any]] = [
-    list_editions,
-    play_now,
-    make_table,
-    list_tables,
-    show_table,
-    join_table,
-    leave_table,
-    resign_seat,
-    vote_to_end,
-    ask_to_undo,
-    reply_to_undo,
-    play_again,
-    link_to_seat,
-    remove_player,
-    remind_player,
-    take_over_seat,
-    read_link,
-    follow_link,
-]
-tables = Router("/api", route_handlers=HANDLERS, tags=["tables"])
+tables = Router(
+    "/api",
+    route_handlers=[
+        list_editions, play_now, make_table, list_tables, show_table, join_table, leave_table, resign_seat,
+        vote_to_end, ask_to_undo, reply_to_undo, play_again, link_to_seat, remove_player, remind_player,
+        take_over_seat, read_link, follow_link,
+    ],
+    tags=["tables"],
+)  # fmt: skip

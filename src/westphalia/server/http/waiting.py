@@ -1,7 +1,7 @@
 """The waiting room over HTTP: the game, the seats, the invitation as a QR code, and how long a game takes."""
 
 import io
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from litestar import Response, Router, get, post
@@ -75,12 +75,10 @@ async def length_of_game(state: State, table_id: FromPath[str]) -> Length:
     return lengths.length(table.edition, len(sitting), table.clock, played)
 
 
-HANDLERS: Final[list[Any]] = [
-    start_table,
-    change_table,
-    change_seat,
-    swap_seats,
-    invitation_code,
-    length_of_game,
-]
-waiting = Router("/api", route_handlers=HANDLERS, tags=["waiting room"])
+waiting = Router(
+    "/api",
+    route_handlers=[
+        start_table, change_table, change_seat, swap_seats, invitation_code, length_of_game,
+    ],
+    tags=["waiting room"],
+)  # fmt: skip
