@@ -30,7 +30,6 @@ from westphalia.server.http.my_data import mine
 from westphalia.server.http.my_games import my_games
 from westphalia.server.http.notices import notices
 from westphalia.server.http.openapi import complete
-from westphalia.server.http.problems import MESSAGE, ErrorBody, Problem, not_found
 from westphalia.server.http.replay import replays
 from westphalia.server.http.rulebook import rules
 from westphalia.server.http.tables import provide_table, tables
@@ -46,6 +45,7 @@ from westphalia.server.people.password_routes import passwords
 from westphalia.server.people.routes import people
 from westphalia.server.press.press import Press
 from westphalia.server.press.routes import printing
+from westphalia.server.problems import MESSAGE, ErrorBody, Problem, not_found
 
 log = structlog.get_logger()
 DATA: Final = "22"  # the class of PostgreSQL's errors about data

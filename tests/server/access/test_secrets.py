@@ -13,7 +13,7 @@ from server.table import Person, Talk, serving, settings
 from westphalia.server.automation.bots import BotPool
 from westphalia.server.automation.orders import Orders
 from westphalia.server.automation.table_automation import TableAutomation
-from westphalia.server.http import replaying
+from westphalia.server.live import replaying
 
 Make = Callable[[str], Person]
 

@@ -14,8 +14,8 @@ import pytest
 from server.table import Person, serving, settings
 from westphalia.server.http import laboratory
 from westphalia.server.http.laboratory import Laboratory
-from westphalia.server.http.problems import Problem
 from westphalia.server.ops.settings import Settings
+from westphalia.server.problems import Problem
 
 WISH = {"edition": "dice", "players": 5, "games": 2, "bot": "random", "options": {"setup": "random"}}
 

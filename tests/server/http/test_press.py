@@ -10,10 +10,10 @@ from server.table import Person
 from westphalia.house.examples import examples
 from westphalia.printing.render import MISSING
 from westphalia.server.access.limits import Rate
-from westphalia.server.http.problems import Problem
 from westphalia.server.ops.settings import Limits
 from westphalia.server.press import press
 from westphalia.server.press.press import Order, Press
+from westphalia.server.problems import Problem
 
 DICE = Order("dice", 5, "", "a4", False)
 ECHO = """

@@ -16,9 +16,9 @@ from server.fake_time import FakeTime
 from server.games import EDITIONS, table
 from server.records import finished_record
 from server.table import FAST, Person, serving, settings
-from westphalia.server.http.replaying import explain
 from westphalia.server.live import lobby
 from westphalia.server.live.play import Play
+from westphalia.server.live.replaying import explain
 from westphalia.server.storage.models import Entry
 
 Make = Callable[[str], Person]

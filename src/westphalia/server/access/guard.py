@@ -8,9 +8,9 @@ import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from westphalia.server.access.limits import Buckets, network_of
-from westphalia.server.http.problems import ErrorBody
 from westphalia.server.ops.metrics import Metrics
 from westphalia.server.ops.settings import Settings
+from westphalia.server.problems import ErrorBody
 
 HEADERS: Final = (
     (

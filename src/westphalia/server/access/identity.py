@@ -21,8 +21,8 @@ from westphalia.server.access.sessions import (
     new_session,
     new_user_id,
 )
-from westphalia.server.http.problems import Problem
 from westphalia.server.live.table_registry import TableRegistry
+from westphalia.server.problems import Problem
 from westphalia.server.storage.models import SessionRow, User
 from westphalia.server.storage.store import now
 

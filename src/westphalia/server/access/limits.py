@@ -7,8 +7,8 @@ from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network
 from typing import Final
 
-from westphalia.server.http.problems import Problem
 from westphalia.server.ops.settings import Limits
+from westphalia.server.problems import Problem
 
 
 class Bucket:

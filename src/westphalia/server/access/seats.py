@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from westphalia.server.http.problems import Problem
+from westphalia.server.problems import Problem
 from westphalia.server.storage.models import SeatRow, User
 
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import Final
 
-from westphalia.server.http.problems import Problem
+from westphalia.server.problems import Problem
 
 LOGIN: Final = 96  # characters of a normalized account name
 LOOK_ALIKES: Final = str.maketrans(  # Cyrillic, Greek, Armenian and Latin letters that look like others

@@ -9,7 +9,7 @@ import msgspec
 from westphalia.server.access.seats import own_seat
 from westphalia.server.automation.clock import next_due
 from westphalia.server.clocks.state import plays
-from westphalia.server.http.problems import Problem
+from westphalia.server.problems import Problem
 from westphalia.server.storage.models import User
 from westphalia.server.storage.store import now
 

@@ -12,7 +12,7 @@ import msgspec
 
 from westphalia.server.clocks.rest import DAY, Rest, check_night, minutes_of, read_rest, write_rest, zone_of
 from westphalia.server.clocks.rule import duration
-from westphalia.server.http.problems import Problem
+from westphalia.server.problems import Problem
 from westphalia.server.storage.models import User, users
 from westphalia.server.storage.store import now
 

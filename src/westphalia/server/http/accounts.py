@@ -29,8 +29,8 @@ from westphalia.server.access.identity import (
     session_of,
 )
 from westphalia.server.access.sessions import new_user_id
-from westphalia.server.http.problems import Problem
 from westphalia.server.live.table_registry import TableRegistry
+from westphalia.server.problems import Problem
 from westphalia.server.storage.models import User
 from westphalia.server.storage.people import A_GUEST
 from westphalia.server.storage.store import now

@@ -10,7 +10,7 @@ from typing import Final
 from litestar import Response, get
 from litestar.params import FromPath
 
-from westphalia.server.http.problems import not_found
+from westphalia.server.problems import not_found
 
 STATIC: Final = Path(__file__).parent.parent / "static"
 NOT_BUILT: Final = (

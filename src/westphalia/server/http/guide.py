@@ -10,7 +10,7 @@ from msgspec import Meta
 from westphalia.editions.kit.edition import Edition, edition, editions, variants
 from westphalia.editions.kit.teach.guide import Guide, Term, Way, needs_in_words, with_numbers
 from westphalia.rules.base.constants import Constants
-from westphalia.server.http.problems import not_found
+from westphalia.server.problems import not_found
 
 
 class WayBody(msgspec.Struct, frozen=True):

@@ -21,9 +21,9 @@ from westphalia.house.file import parse
 from westphalia.house.problems import HouseError
 from westphalia.house.report import judge
 from westphalia.server.access.identity import registry_of
-from westphalia.server.http.problems import not_found
 from westphalia.server.http.tables import EditionInfo, edition_info
 from westphalia.server.live.archive import stored_house_rules
+from westphalia.server.problems import not_found
 
 KEPT: Final = 64  # cached results
 MOST_PROBLEMS: Final = 20  # that an editor shows

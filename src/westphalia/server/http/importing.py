@@ -14,11 +14,11 @@ from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.server.access.identity import AnyRequest, CurrentUser, address_of, registry_of
 from westphalia.server.access.sessions import new_nonce, new_seed, new_table_id
 from westphalia.server.automation.bots import default_bot
-from westphalia.server.http.problems import Problem
-from westphalia.server.http.replaying import answers_at
 from westphalia.server.http.tables import TableId
 from westphalia.server.live.play import ASIDES, CHANGES_OF_MIND
+from westphalia.server.live.replaying import answers_at
 from westphalia.server.live.table_registry import TableRegistry
+from westphalia.server.problems import Problem
 from westphalia.server.storage.models import Entry, SeatRow, TableRow, User
 from westphalia.server.storage.store import now
 

@@ -12,7 +12,7 @@ from westphalia.bots.core.weights import TEMPERAMENTS
 from westphalia.editions.kit.edition import editions
 from westphalia.server.access.identity import CurrentUser
 from westphalia.server.http.laboratory import Laboratory
-from westphalia.server.http.problems import Problem
+from westphalia.server.problems import Problem
 
 MOST_GAMES: Final = 500
 SANDBOX: Final = (  # a report runs scripts, so it is sandboxed: it reaches nothing, not even our cookies

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-from westphalia.server.http.problems import Problem, not_found
+from westphalia.server.problems import Problem, not_found
 
 COMMAND: Final = """
 import os, sys

@@ -16,8 +16,8 @@ from westphalia.engine.question import IllegalAnswer, Refusal
 from westphalia.game.view import view
 from westphalia.positions.lessons import Moment, OffTheLesson, places_of, play_lesson
 from westphalia.presentation.show import board_json, event_json, in_names, view_json
-from westphalia.server.http.problems import Problem, not_found
 from westphalia.server.live.play import refusal_to
+from westphalia.server.problems import Problem, not_found
 
 MOST = 64  # steps of a lesson
 Done = Annotated[list[Annotated[int, Meta(ge=0, le=2**31 - 1)] | None], Meta(max_length=MOST)]

@@ -7,10 +7,10 @@ from litestar.params import FromPath, JSONBody
 
 from westphalia.rules.base.state import NONE
 from westphalia.server.access.identity import OptionalUser, registry_of, require_user
-from westphalia.server.http.problems import Problem
 from westphalia.server.http.tables import MyTable, Nothing, TableId
 from westphalia.server.live.play import Play
 from westphalia.server.live.summary import seats_of
+from westphalia.server.problems import Problem
 
 
 class Glance(msgspec.Struct, frozen=True):

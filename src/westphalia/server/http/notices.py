@@ -21,7 +21,6 @@ from westphalia.server.access.identity import (
     require_user,
 )
 from westphalia.server.clocks.rest import minutes_of, read_rest, zone_of
-from westphalia.server.http.problems import Problem, not_found
 from westphalia.server.http.tables import Nothing
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.notices.mail import mail_address
@@ -30,6 +29,7 @@ from westphalia.server.notices.push import Subscription, check_subscription
 from westphalia.server.notices.queue import EVENTS, Channel
 from westphalia.server.notices.sender import next_digest
 from westphalia.server.notices.wording import Notice
+from westphalia.server.problems import Problem, not_found
 from westphalia.server.storage.models import User
 from westphalia.server.storage.store import now
 

@@ -11,16 +11,16 @@ from msgspec import Meta
 
 from westphalia.game.records import write_record
 from westphalia.server.access.identity import AnyRequest, CurrentUser, OptionalUser, address_of, registry_of
-from westphalia.server.http import replaying
 from westphalia.server.http.compressed import gzipped, pack, pack_json
 from westphalia.server.http.importing import check_number, import_record, sandbox
-from westphalia.server.http.problems import Problem
-from westphalia.server.http.replaying import Reason
 from westphalia.server.http.tables import TableId
+from westphalia.server.live import replaying
 from westphalia.server.live.archive import answers_that_hold, bare_record, rules_are_ours
+from westphalia.server.live.replaying import Reason
 from westphalia.server.live.room import Room
 from westphalia.server.live.summary import bots_of
 from westphalia.server.live.table_registry import TableRegistry
+from westphalia.server.problems import Problem
 from westphalia.server.storage.models import AGREED, TableRow, User
 
 KEPT: Final = 16  # compressed replays in memory

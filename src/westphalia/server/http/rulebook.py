@@ -22,7 +22,7 @@ from westphalia.rulebook import (
     rule,
     rulebook,
 )
-from westphalia.server.http.problems import Problem, not_found
+from westphalia.server.problems import Problem, not_found
 
 VARIANT_CHAPTERS: Final = {"rebels": ("peace-and-rebels", "As a Westphalia variant")}
 """By the name of a variant, the rulebook and the chapter that holds its rules."""

@@ -21,13 +21,13 @@ from westphalia.server.access.identity import (
     require_user,
 )
 from westphalia.server.automation.bots import default_bot
-from westphalia.server.http.problems import Problem
 from westphalia.server.live import agreement, lengths, lobby, reminding, takeback
 from westphalia.server.live.archive import rules_are_ours
 from westphalia.server.live.lobby import SeatWish, TableWish
 from westphalia.server.live.room import Room
 from westphalia.server.live.summary import TableSummary, nothing_yet, seats_of, summary
 from westphalia.server.live.table_registry import TableRegistry
+from westphalia.server.problems import Problem
 from westphalia.server.storage.models import SeatRow, TableRow, User
 from westphalia.server.storage.store import now
 

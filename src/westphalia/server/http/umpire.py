@@ -9,8 +9,8 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from westphalia.server.access.identity import registry_of
-from westphalia.server.http.problems import Problem
 from westphalia.server.http.umpiring import Call, CheckBody, PhaseBody, check, play
+from westphalia.server.problems import Problem
 
 BODY: Final = 256 * 1024  # of the request; fits a board of 400 Provinces with every field
 ANSWERS: Final = 2000  # the longest phases have a few hundred

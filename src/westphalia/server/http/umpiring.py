@@ -25,7 +25,7 @@ from westphalia.rebels.position.constants import DICE, STEPS
 from westphalia.rebels.position.writing import write_position
 from westphalia.rebels.wording.instructions import instruction
 from westphalia.rebels.wording.sentences import name_of
-from westphalia.server.http.problems import Problem
+from westphalia.server.problems import Problem
 
 LARGEST: Final = 999  # any number on a table
 LONGEST: Final = 80  # characters of a name

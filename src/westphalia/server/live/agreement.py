@@ -3,10 +3,10 @@
 from typing import Any
 
 from westphalia.server.access.seats import own_seat
-from westphalia.server.http.problems import Problem
 from westphalia.server.live.room import Room
 from westphalia.server.notices.causes import game_ended
 from westphalia.server.notices.queue import enqueue
+from westphalia.server.problems import Problem
 from westphalia.server.storage.models import AGREED, User
 from westphalia.server.storage.store import now
 

@@ -13,8 +13,8 @@ import msgspec
 from westphalia.editions.kit.edition import edition
 from westphalia.editions.kit.options import HOUSE
 from westphalia.game.records import FORMAT, VERSION, write_record
-from westphalia.server.http.replaying import Answers, Reason, explain, replay
 from westphalia.server.live.play import Play, Viewer
+from westphalia.server.live.replaying import Answers, Reason, explain, replay
 from westphalia.server.storage.compression import compress, decompress
 from westphalia.server.storage.models import Entry, TableRow
 

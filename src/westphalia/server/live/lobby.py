@@ -19,7 +19,6 @@ from westphalia.server.automation.clock import clocks_after, next_due
 from westphalia.server.clocks.rule import AtZero, ClockRule
 from westphalia.server.clocks.stand_in import sit_down_again
 from westphalia.server.clocks.state import Clocks
-from westphalia.server.http.problems import Problem
 from westphalia.server.live.colours import ANY, look_of
 from westphalia.server.live.play import Play
 from westphalia.server.live.room import Room
@@ -28,6 +27,7 @@ from westphalia.server.live.titles import bot_name, table_title
 from westphalia.server.notices.causes import game_begun, invited
 from westphalia.server.notices.queue import enqueue
 from westphalia.server.people.ratings import agree
+from westphalia.server.problems import Problem
 from westphalia.server.storage.models import SeatRow, TableRow, User, to_columns
 from westphalia.server.storage.store import expire_without_people, now
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from westphalia.server.http.problems import Problem
 from westphalia.server.live.room import Room
 from westphalia.server.live.summary import awaited
 from westphalia.server.notices.causes import nudged
 from westphalia.server.notices.queue import enqueue
+from westphalia.server.problems import Problem
 from westphalia.server.storage.models import User
 from westphalia.server.storage.store import now
 

@@ -18,7 +18,6 @@ from westphalia.server.access.identity import known
 from westphalia.server.access.limits import Bucket, network_of
 from westphalia.server.access.sessions import COOKIE
 from westphalia.server.automation.advice import suggest
-from westphalia.server.http.problems import Problem
 from westphalia.server.live.batch import submit_batch
 from westphalia.server.live.chat import TOO_FAST, say, send_chats
 from westphalia.server.live.client import Client
@@ -40,6 +39,7 @@ from westphalia.server.live.room import NOT_PLAYING, Room
 from westphalia.server.live.submission import NOT_YOURS, Submission, refuse
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.ops.logs import error_location
+from westphalia.server.problems import Problem
 
 log = structlog.get_logger()
 

@@ -17,7 +17,6 @@ from westphalia.server.access.arrival_throttle import ArrivalThrottle
 from westphalia.server.access.limits import Rates, WaitingLine
 from westphalia.server.access.sessions import Signer
 from westphalia.server.automation.bots import BotPool
-from westphalia.server.http.problems import Problem, not_found
 from westphalia.server.live.chat import show_chat
 from westphalia.server.live.client import Backlog
 from westphalia.server.live.room import PRESENCE, Room
@@ -27,6 +26,7 @@ from westphalia.server.ops.metrics import Metrics
 from westphalia.server.ops.settings import HOUR, MINUTE, Settings
 from westphalia.server.ops.tasks import cancel_and_wait
 from westphalia.server.people import services
+from westphalia.server.problems import Problem, not_found
 from westphalia.server.storage.engine import keep_private, migrate, open_engine, server_key, sqlite_path
 from westphalia.server.storage.fanout import Fanout, Note
 from westphalia.server.storage.lock import hold

@@ -15,12 +15,12 @@ import msgspec
 from westphalia.game.session import ENDED, NOTHING
 from westphalia.server.access.seats import own_seat
 from westphalia.server.clocks.state import plays
-from westphalia.server.http.problems import Problem
 from westphalia.server.live.archive import answers_that_hold
 from westphalia.server.live.play import CHANGES_OF_MIND, Play
 from westphalia.server.live.submission import ENOUGH
 from westphalia.server.notices.causes import undo_asked
 from westphalia.server.notices.queue import enqueue
+from westphalia.server.problems import Problem
 from westphalia.server.storage.models import Entry, TableRow, UndoRequest, User
 from westphalia.server.storage.store import now
 

@@ -12,11 +12,11 @@ from westphalia.server.access import texts
 from westphalia.server.access.sessions import new_nonce, new_seed
 from westphalia.server.automation.bots import default_bot
 from westphalia.server.clocks.rule import AtZero, ClockRule
-from westphalia.server.http.problems import Problem
 from westphalia.server.live import lobby
 from westphalia.server.live.colours import ANY
 from westphalia.server.live.room import Room
 from westphalia.server.live.titles import bot_name
+from westphalia.server.problems import Problem
 from westphalia.server.storage.models import SeatRow, User
 
 UNIMPORTANT: Final = {"title", "private"}  # changes after which players are still ready

@@ -17,11 +17,11 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from westphalia.server.http.importing import read_record
-from westphalia.server.http.problems import Problem
 from westphalia.server.live import archive
 from westphalia.server.ops.prepare import StartError, cause
 from westphalia.server.ops.settings import Settings
 from westphalia.server.people.feedback import FEEDBACK, answers, write_feedback
+from westphalia.server.problems import Problem
 from westphalia.server.storage.engine import MIGRATIONS, PRIVATE, is_postgres, open_engine, sqlite_path
 from westphalia.server.storage.fanout import Fanout
 from westphalia.server.storage.models import tables

@@ -10,9 +10,9 @@ import msgspec
 from sqlalchemy import and_, bindparam, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from westphalia.server.http.problems import Problem, not_found
 from westphalia.server.notices.causes import invited
 from westphalia.server.notices.queue import enqueue
+from westphalia.server.problems import Problem, not_found
 from westphalia.server.storage.fanout import Fanout, Note
 from westphalia.server.storage.models import seats, tables, users
 from westphalia.server.storage.prepared import Prepared

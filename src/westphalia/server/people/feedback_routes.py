@@ -7,9 +7,9 @@ from litestar.params import FromPath, JSONBody
 
 from westphalia.server.access import texts
 from westphalia.server.access.identity import AnyRequest, OptionalUser, address_of, registry_of, require_user
-from westphalia.server.http.problems import Problem
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.people.feedback import Answers
+from westphalia.server.problems import Problem
 from westphalia.server.storage.models import User
 
 

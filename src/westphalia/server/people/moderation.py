@@ -8,7 +8,7 @@ from sqlalchemy import and_, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from westphalia.server.clocks.shown import moment
-from westphalia.server.http.problems import Problem
+from westphalia.server.problems import Problem
 from westphalia.server.storage.models import SeatRow, chats, sessions, users
 from westphalia.server.storage.social import reports, sanctions
 from westphalia.server.storage.store import now

@@ -4,7 +4,7 @@ import msgspec
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from westphalia.server.http.problems import Problem
+from westphalia.server.problems import Problem
 from westphalia.server.storage.social import notes
 from westphalia.server.storage.store import now
 

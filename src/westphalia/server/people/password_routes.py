@@ -23,9 +23,9 @@ from westphalia.server.access.identity import (
     session_of,
 )
 from westphalia.server.http.accounts import Name, Password, authenticated, hasher
-from westphalia.server.http.problems import Problem, not_found
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.people.recovery import bad_link, send_link, tell_changed
+from westphalia.server.problems import Problem, not_found
 from westphalia.server.storage.models import User
 from westphalia.server.storage.store import now
 

@@ -7,8 +7,8 @@ from sqlalchemy import distinct, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from westphalia.server.clocks.shown import moment
-from westphalia.server.http.problems import Problem
 from westphalia.server.people.ratings import RatingShown
+from westphalia.server.problems import Problem
 from westphalia.server.storage.models import AGREED, STOPPED, User, seats, tables, users
 
 GAMES: int = 2000  # the newest that are counted

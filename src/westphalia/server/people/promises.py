@@ -8,9 +8,9 @@ import msgspec
 from sqlalchemy import and_, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from westphalia.server.http.problems import Problem, not_found
 from westphalia.server.live.chat import reads
 from westphalia.server.live.messages import frame
+from westphalia.server.problems import Problem, not_found
 from westphalia.server.storage.fanout import Note
 from westphalia.server.storage.models import Chat, chats
 from westphalia.server.storage.social import bonds, promises

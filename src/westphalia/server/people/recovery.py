@@ -13,8 +13,8 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from westphalia.server.access.sessions import digest
-from westphalia.server.http.problems import Problem
 from westphalia.server.notices.outbound import Failed, Gone
+from westphalia.server.problems import Problem
 from westphalia.server.storage.models import User, channels, users
 from westphalia.server.storage.social import resets
 from westphalia.server.storage.store import now

@@ -17,7 +17,6 @@ from westphalia.server.access.identity import (
     registry_of,
     require_user,
 )
-from westphalia.server.http.problems import Problem, not_found
 from westphalia.server.http.tables import SeatNumber, TableId
 from westphalia.server.live.messages import ClientId
 from westphalia.server.live.table_registry import TableRegistry
@@ -27,6 +26,7 @@ from westphalia.server.people.notes import NotesShown
 from westphalia.server.people.profiles import Profile, change_profile, results, since
 from westphalia.server.people.promises import PromiseShown, PromiseState, tell_marked
 from westphalia.server.people.services import renew_blocks
+from westphalia.server.problems import Problem, not_found
 from westphalia.server.storage.models import SeatRow, TableRow, User
 from westphalia.server.storage.store import now
 

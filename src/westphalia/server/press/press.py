@@ -15,7 +15,7 @@ import structlog
 
 from westphalia.printing.render import MISSING, can_print
 from westphalia.server.access.limits import WaitingLine
-from westphalia.server.http.problems import Problem
+from westphalia.server.problems import Problem
 
 COMMAND: Final = """
 import os, sys

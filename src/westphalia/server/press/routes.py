@@ -13,8 +13,8 @@ from westphalia.editions.kit.edition import Edition, edition, editions, variants
 from westphalia.editions.kit.options import HOUSE
 from westphalia.house.report import judge
 from westphalia.server.access.identity import AnyRequest, OptionalUser, address_of, registry_of
-from westphalia.server.http.problems import Problem
 from westphalia.server.press.press import Order, Press
+from westphalia.server.problems import Problem
 
 NOT_A_LETTER: Final = re.compile(r"[^a-z0-9]+")
 
