@@ -320,6 +320,6 @@ class CompileHook(Hook):  # type: ignore[misc,valid-type]
         build_data["infer_tag"] = True
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Throw the copy of the sources away."""
+        """Delete the copy of the sources."""
         if hasattr(self, "work"):
             shutil.rmtree(self.work, ignore_errors=True)

@@ -49,7 +49,7 @@ def measure(what: str, games: int, first: int) -> dict[str, float]:
 
 
 def in_process(python: str, what: str, games: int, first: int) -> dict[str, float]:
-    """Measure in a new process of an environment."""
+    """Measure in a new process of a virtual environment."""
     command = [
         python,
         "-m",

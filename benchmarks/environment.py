@@ -162,7 +162,7 @@ PEERS: tuple[tuple[str, Callable[[str], Callable[[int], int]], str, int], ...] =
 
 
 def contestants(games: int) -> Iterator[tuple[str, Callable[[], int]]]:
-    """Yield what is measured; peers that are not installed are left out."""
+    """Yield the games to measure, without peers that are not installed."""
     for edition in EDITIONS:
         yield f"{edition}: rules alone", lambda edition=edition: rules_only(edition, games)
         yield f"{edition}: with observation and mask", lambda edition=edition: step_games(edition, games)

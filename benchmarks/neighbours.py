@@ -1,8 +1,9 @@
 """Measure how much a stranger's tables of chancellors slow one table down: `python -m benchmarks.neighbours`.
 
 A person plays the same game against four princes, with the same answers, and takes so many seconds for it: alone,
-beside tables of chancellors without people, and beside tables at which the stranger sits too. The three alternate, each
-with a server of its own, in an order that moves on each round. Printed are medians and quartiles over the rounds.
+beside tables of chancellors without people, and beside tables at which the stranger sits too. The three alternate,
+each with a server of its own, in an order that moves on each round. The output shows medians and quartiles over the
+rounds.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ WARM_UP: Final = 5.0  # seconds in which the chancellors' process starts and the
 
 
 class Part(NamedTuple):
-    """What stands beside the person's table."""
+    """The load beside the person's table."""
 
     tables: int
     seated: bool  # whether the stranger sits at them
@@ -75,7 +76,7 @@ def player(server: Server, who: httpx.Client, table: str, seed: int) -> Person:
 
 
 async def play(victim: Person, beside: list[Person], host: httpx.Client, answers: int) -> Found:
-    """Let the victim's game begin among games that run, and play so many answers of it."""
+    """Start the victim's game among running games, and play this many of its answers."""
     others = [asyncio.create_task(one.play()) for one in beside]
     await asyncio.sleep(WARM_UP)
     await asyncio.to_thread(start, host, victim.table)

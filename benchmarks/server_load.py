@@ -115,7 +115,7 @@ class Server:
         return sum(float(row.rsplit(" ", 1)[1]) for row in rows)
 
     def wait(self) -> float:
-        """Wait until the server answers; return when that was."""
+        """Wait until the server answers; return the time of the answer."""
         until = time.monotonic() + 120
         while True:
             with contextlib.suppress(httpx.TransportError):

@@ -55,7 +55,7 @@ def visit(browser: Browser, url: str) -> Page:
 
 
 def loaded(page: Page) -> dict[str, Any]:
-    """Return what the page has loaded of our own files: code with its styles, fonts, art; raw and gzipped.
+    """Return the sizes of our own files that the page has loaded, raw and gzipped: code with its styles, fonts, art.
 
     `blocking` counts everything that must load before the first paint, besides the page itself.
     """
@@ -83,7 +83,7 @@ def part_of(file: Path) -> str:
 
 
 def first_paint(browser: Browser, url: str) -> tuple[float, dict[str, Any]]:
-    """Return when the home page is first painted, and what was loaded for it."""
+    """Return the time of the home page's first paint, and the files loaded for it."""
     page = visit(browser, url)
     page.goto("/")
     page.get_by_role("button", name="Play now").wait_for()

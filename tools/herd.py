@@ -4,8 +4,9 @@
     python tools/herd.py --players 5 --setup random --habits all
     python tools/herd.py --habits none --past ../past               # against the bots of another commit
 
-Prints shares with standard errors, clustered by seed. A habit sits once in every seat of each seed, among the bots of
-today; a bot of today likewise among earlier ones. The same command prints the same figures on every machine.
+Prints shares with standard errors, clustered by seed. A bot with a habit plays once from every seat of each seed,
+among today's bots. With `--past`, one of today's bots does the same among earlier ones. The same command prints the
+same figures on every machine.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ def failing(ed: Edition, name: str) -> list[str]:
 
 
 def needs(key: str) -> list[str]:
-    """Return the lines of an edition, and tell how far we are."""
+    """Return the lines of an edition, and print progress."""
     ed = edition(key)
     lines = [f'\n["{key}"]']
     for name in names_of(ed.program({})):

@@ -31,7 +31,7 @@ if find_spec("numpy"):
 
 
 def hidden(game: WestphaliaGame, seat: int) -> Any:
-    """Return what the others hold."""
+    """Return the cards of the others."""
     s: Any = game.state
     width = len(s.hand) // s.players
     return bytes(s.hand[: seat * width] + s.hand[(seat + 1) * width :])

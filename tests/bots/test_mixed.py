@@ -1,4 +1,4 @@
-"""Simultaneous choices are answered by mixed strategies, and bots differ in temperament."""
+"""Bots use mixed strategies for simultaneous choices, and differ in temperament."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from westphalia.game.westphalia_game import WestphaliaGame, new_game
 
 
 def play(game: WestphaliaGame, bots: list[Bot], limit: int = 5_000) -> list[str]:
-    """Play a game to its end; gives the kinds of questions that were asked."""
+    """Play a game to its end; return the kinds of questions that were asked."""
     kinds = []
     while not game.over:
         seat = game.next_seat()

@@ -20,7 +20,7 @@ LAND = {"land": ["2,4", "2,5", "1,5", "3,4", "3,5"], "capital": "2,4", "core": [
 
 
 def play(game: WestphaliaGame, bots: list[Bot]) -> set[str]:
-    """Play to the end; gives the kinds of questions that were asked."""
+    """Play to the end; return the kinds of questions that were asked."""
     kinds = set()
     while not game.over:
         seat = game.next_seat()

@@ -72,7 +72,7 @@ FAULTS = """() => {
 
 
 def faults(page: Page) -> list[str]:
-    """Return what is wrong with the frame now."""
+    """Return the faults of the frame now."""
     found: list[str] = page.evaluate(FAULTS)
     return found
 

@@ -21,8 +21,8 @@ def played(
     players: int = 5,
     **options: str,
 ) -> dict[str, Any]:
-    """Return the record of a game played at random until something is so; questions of some kinds are
-    answered quietly.
+    """Return the record of a game played at random until a condition holds; questions of some kinds are answered
+    quietly.
     """
     names = ["Ada", "Bela", "Caspar", "Dora", "Emil", "Frieda", "Gesa", "Hanno"][:players]
     setup = "historical" if (edition, players) == ("five-round", 5) else "random"

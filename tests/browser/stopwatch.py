@@ -26,7 +26,9 @@ addEventListener('pointerdown', () => window.clicked++, true);
 
 
 class Typist:
-    """A person with the board before them. By hand, they press every key, and the page counts the keys as well."""
+    """A person with the board in front of them. With `by_hand` they press every key, and the page counts the keys
+    too.
+    """
 
     def __init__(self, page: Page, by_hand: bool) -> None:
         self.page = page
@@ -61,14 +63,14 @@ class Typist:
         self.at_mouse = True
 
     def stop(self) -> None:
-        """What the page has counted since it was opened is what was counted here."""
+        """Check that the page has counted the same keys as this stop-watch."""
         assert self.page.evaluate("window.clicked") == self.clicks
         if self.by_hand:
             assert self.page.evaluate("window.pressed") + self.shifts == self.keys
 
     @property
     def seconds(self) -> float:
-        """How long a person takes by the model."""
+        """Return the seconds that a person needs by the model."""
         typed = KEY * self.keys + (POINT + BUTTON) * self.clicks
         return typed + HAND * self.hands + LOOK * self.looks
 
@@ -104,7 +106,7 @@ def realms_of(position: dict[str, Any]) -> list[str]:
 
 
 def mats(position: dict[str, Any], typist: Typist) -> None:
-    """A line for each mat: four looks, at the tracks, the purse, the Powers and the Manpower."""
+    """Type a line for each mat: four looks, at the tracks, the purse, the Powers and the Manpower."""
     players = position["turn_order"]
     for player in players:
         r = position["realms"][player]
@@ -118,7 +120,7 @@ def mats(position: dict[str, Any], typist: Typist) -> None:
 
 
 def lying(position: dict[str, Any], typist: Typist, known: Any, looks: int) -> None:
-    """A line for each Area in which something lies; looks at the Area, and one for each mark on a Province."""
+    """Type a line for each Area with pieces: looks at the Area, and one for each mark on a Province."""
     players = position["turn_order"]
     for name, area in position["areas"].items():
         here = {one: q for one, q in position["provinces"].items() if q["area"] == name}
@@ -138,7 +140,7 @@ def lying(position: dict[str, Any], typist: Typist, known: Any, looks: int) -> N
 
 
 def in_area(position: dict[str, Any], area: dict[str, Any]) -> str:
-    """Rebels and Influence."""
+    """Return the Rebels and Influence of an Area in shorthand."""
     cubes = area.get("influence", {}).items()
     lies = "".join(f"{short(pr, position['turn_order'], 1)}{n}" for pr, n in cubes)
     return (f"r{area['rebels']}" if area.get("rebels") else "") + lies
@@ -153,7 +155,7 @@ def given(position: dict[str, Any], area: str) -> str:
 
 
 def armies(position: dict[str, Any], typist: Typist) -> None:
-    """A line for each army: a look where it stands, one at its Units."""
+    """Type a line for each army: one look at its place, one at its Units."""
     letters = {"regular": "", "mercenary": "m", "allied": "l"}
     for stack in position["stacks"]:
         units = []
@@ -176,7 +178,7 @@ def realm(position: dict[str, Any], name: str) -> str:
 
 
 def pairs(position: dict[str, Any], typist: Typist, kind: str, rows: list[tuple[str, str]]) -> None:
-    """A line for all tokens of a kind, and a look for each."""
+    """Type a line for all tokens of a kind, with a look for each."""
     if rows:
         typist.look(len(rows))
         said = " ".join(f"{realm(position, one)}-{realm(position, other)}" for one, other in rows)
@@ -184,7 +186,7 @@ def pairs(position: dict[str, Any], typist: Typist, kind: str, rows: list[tuple[
 
 
 def tokens(position: dict[str, Any], typist: Typist) -> None:
-    """The tokens that lie between two Realms."""
+    """Type the tokens that lie between two Realms."""
     allied, wed = position["alliances"], position["marriages"]
     for kind, rows in (
         ("x", [(war["a"], war["b"]) for war in position["wars"]]),
@@ -205,7 +207,7 @@ def tokens(position: dict[str, Any], typist: Typist) -> None:
 
 
 def vassals(position: dict[str, Any], typist: Typist) -> None:
-    """The Vassals with their overlords."""
+    """Type the Vassals with their overlords."""
     found = [(name, r["overlord"]) for name, r in position["realms"].items() if r["kind"] == "VASSAL"]
     pairs(position, typist, "v", found)
 
@@ -255,7 +257,7 @@ def renamed(position: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
 
 
 def areas_in_digits(position: dict[str, Any], typist: Typist) -> None:
-    """A line for each Area: a glance at it, one at its contents, and one for each mark."""
+    """Type a line for each Area: a look at it, one at its contents, and one for each mark."""
     players, met, before, faith = position["turn_order"], list(position["turn_order"]), ("", ""), ""
 
     def called(realm: str) -> str:
@@ -290,7 +292,7 @@ def areas_in_digits(position: dict[str, Any], typist: Typist) -> None:
 
 
 def borders(position: dict[str, Any], typist: Typist, asked: list[str]) -> None:
-    """The borders of the Areas for which the page asks: a look at each, and at each neighbour."""
+    """Type the borders of the Areas for which the page asks: a look at each, and at each neighbour."""
     for name in asked:
         others = position["areas"][name]["land_adjacent"]
         typist.look(1 + len(others))

@@ -1,4 +1,4 @@
-"""`westphalia play` without --text: the web table where it is built, else the terminal."""
+"""`westphalia play` without --text: the web table where it is built, otherwise the terminal."""
 
 import http.server
 import io

@@ -1,4 +1,4 @@
-"""Whatever a caller gives by mistake, every interface refuses with a ValueError and changes nothing."""
+"""Every interface refuses invalid input with a ValueError and changes nothing."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def test_what_a_seat_cannot_know_changes_no_line(name):
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_one_of_a_thing_is_never_called_in_the_plural(name):
-    """Read what is asked, what answers bring and what happened in a random game of few players and of many."""
+    """Read prompts, consequences and events of a random game of few players and of many."""
     wrong = re.compile(rf"(?<!to )\b1 (?:[A-Za-z]+ )?(?:{PLURALS})\b")
     for players in (5, 8):
         rnd = random.Random(players)

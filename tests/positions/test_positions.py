@@ -1,4 +1,4 @@
-"""Positions by hand: defaults, everything the rulebook can name, and refusals with their field."""
+"""Hand-written positions: defaults, everything the rulebook can name, and refusals with their field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The glossary: every word of a ledger's vocabulary is explained, and what is said to win is what the rules ask for."""
+"""The glossary: every word of a ledger's vocabulary is explained, and the stated ways to win match the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the parser finds in the four ledgers, compared with plain regular expressions."""
+"""The parser's results for the four ledgers, compared with plain regular expressions."""
 
 import re
 from importlib.resources import files

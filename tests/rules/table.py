@@ -1,4 +1,4 @@
-"""A hand-made position of the six-round or the dice edition, in words, and play from any step of it."""
+"""A hand-written position of the six-round or the dice edition, in words, and play from any step of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hand-made wars for the six-round and the dice edition, which share most of these rules."""
+"""Hand-written wars for the six-round and the dice edition, which share most of these rules."""
 
 from __future__ import annotations
 

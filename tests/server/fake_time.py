@@ -22,7 +22,7 @@ class FakeTime:
 
 
 def until(true: Callable[[], object], seconds: float = 30) -> None:
-    """Wait for what the server does by itself."""
+    """Wait for an automatic action of the server."""
     deadline = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < deadline

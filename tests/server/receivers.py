@@ -21,7 +21,7 @@ from westphalia.server.notices.push import CURVE, POINT, decode, encode
 
 
 class MailBox:
-    """What the SMTP server has received; `refuse` is its answer to the next mails."""
+    """The mails that the SMTP server has received; `refuse` is its answer to the next ones."""
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
@@ -54,7 +54,7 @@ def smtp_server() -> Iterator[tuple[MailBox, str]]:
 
 
 class Endpoint:
-    """What was posted to an HTTP server; `status` and `headers` are its answer."""
+    """The requests posted to an HTTP server; `status` and `headers` are its answer."""
 
     def __init__(self) -> None:
         self.posted: list[tuple[str, dict[str, str], bytes]] = []
@@ -90,7 +90,7 @@ def http_endpoint() -> Iterator[tuple[Endpoint, str]]:
 
 
 class Browser:
-    """A browser's push subscription, and what it can decrypt: written from RFC 8291, not from our code."""
+    """A browser's push subscription and its decryption, written from RFC 8291 rather than from our code."""
 
     def __init__(self, endpoint: str) -> None:
         self.private = ec.generate_private_key(CURVE)

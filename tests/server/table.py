@@ -203,7 +203,7 @@ class Person:
 
 
 class Talk:
-    """A WebSocket as a client uses it: it keeps views, events and everything it was told."""
+    """A WebSocket as a client uses it: it keeps views, events and all other messages."""
 
     def __init__(self, line: ClientConnection) -> None:
         self.line = line

@@ -1,4 +1,6 @@
-"""A toy edition: two rounds of pilgrimages. A player with five relics wins at once, else the player who has most."""
+"""A toy edition: two rounds of pilgrimages. A player with five relics wins at once, otherwise the player who has
+most.
+"""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def main() -> None:
 
 
 def picture(game: WestphaliaGame) -> Picture:
-    """Return what the map shows."""
+    """Return the map as data."""
     seen = view_json(view(game, None))
     return {
         "owner": seen["owner"],

@@ -1,11 +1,11 @@
-"""Train the policy network for some minutes and write a checkpoint that the next run goes on from.
+"""Train the policy network for some minutes and write a checkpoint from which the next run resumes.
 
     python tools/learning/train.py --seconds 560 --clone 45 --out DIR            # the first slice
     python tools/learning/train.py --seconds 560 --resume DIR --out DIR          # each further slice
     python tools/learning/train.py --resume DIR --out DIR --evaluate elector@0.1 --games 300
 
-Meant for a machine with a GPU, 16 cores, numpy and PyTorch; it runs on any. DIR/curve.jsonl has a line for every
-iteration and evaluation. Three slices of ten minutes that go on from the weights in the package, then matches
+Meant for a machine with a GPU, 16 cores, numpy and PyTorch; it runs on any machine. DIR/curve.jsonl has a line for
+every iteration and evaluation. Three slices of ten minutes that go on from the weights in the package, then matches
 (build/ is ignored by git; on a fresh machine, take build/legate along):
 
     mkdir -p build/legate; python tools/learning/train.py --seconds 480 --out build/legate \\

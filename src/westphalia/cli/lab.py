@@ -302,7 +302,7 @@ def sweep(args: argparse.Namespace) -> int:
 
 
 def play(plan: Plan, directory: Path, workers: int, cluster: str = "") -> bool:
-    """Play a run with a progress bar; return False if it was interrupted, which keeps what is written."""
+    """Play a run with a progress bar; return False if it was interrupted, which keeps all finished chunks."""
     check_installed("polars")
     games = play_run(plan, directory, workers, cluster)
     there = next(games)

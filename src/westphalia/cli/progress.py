@@ -1,4 +1,4 @@
-"""A progress bar: rich on a terminal where it is installed, else plain lines."""
+"""A progress bar: rich on a terminal where it is installed, otherwise plain lines."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Chronicle:
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """What the event's `amount` adds to a seat (`sign` -1: takes from it), and its icon."""
+    """The gain of a seat by the event's `amount` (with `sign` -1: its loss), and the icon."""
 
     icon: str
     sign: int = 1

@@ -55,7 +55,9 @@ class Flow(Generic[S]):
         self._handle(number, runner, next(runner))
 
     def _replay(self, branch: Branch) -> tuple[Runner, Request | None]:
-        """Start the current step of a branch again, send what it has received, and return what it asks now."""
+        """Start the current step of a branch again, send all values it has received, and return its next
+        questions.
+        """
         branch.generator = runner = self._execute(branch)
         sent, branch.sent = branch.sent, []
         request = next(runner)
@@ -136,7 +138,7 @@ class Flow(Generic[S]):
     # --- the program ---
 
     def _execute(self, branch: Branch) -> Runner:
-        """Execute a branch as one generator: yield what its steps ask, and None when the branch pauses."""
+        """Execute a branch as one generator: yield the questions of its steps, and None when the branch pauses."""
         program, state = self.program, self.state
         ops, functions, takes, targets = program.ops, program.functions, program.takes, program.targets
         pc = branch.pc

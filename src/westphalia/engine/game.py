@@ -86,7 +86,7 @@ class Game(Flow[S]):
         return player
 
     def sealed_answer(self, seat: int) -> int | None:
-        """Return what a seat has answered while others asked at the same time have not answered yet."""
+        """Return a seat's answer that stays secret until the others asked at the same time have answered."""
         at = self._open.get(seat)
         if at is None:
             return None
@@ -163,7 +163,7 @@ class Game(Flow[S]):
             self._send(number, answer)
 
     def _answer_aside(self, seat: int, answer: int) -> None:
-        """Refuse what the open question does not offer; games that accept some answers at any time override this."""
+        """Refuse an answer that the open question does not offer; games with answers for any time override this."""
         raise IllegalAnswer(self._refuse(seat, answer))
 
     def _refuse(self, seat: int, answer: int) -> Refusal:

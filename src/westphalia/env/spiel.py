@@ -103,7 +103,7 @@ class Held:
         return bytes(size) if self.game is None else self.encoder.observe(self.game, player)
 
     def note(self, acting: int, action: int) -> None:
-        """Add the present observation of each player, and an action of their own, to what they have seen."""
+        """Add each player's present observation, and an action of their own, to their history."""
         for player, before in enumerate(self.seen):
             own = action.to_bytes(2, "big") if player == acting else b""
             whole = before + own + self.observe(player)
@@ -193,7 +193,7 @@ class SpielState(pyspiel.State):
 
 
 class SpielObserver:
-    """What a player knows, as a tensor of numbers from 0 to 1 and as text.
+    """A player's knowledge as a tensor of numbers from 0 to 1 and as text.
 
     With perfect recall a digest of everything seen before is added, so that two histories which a player can tell
     apart differ.
@@ -207,13 +207,13 @@ class SpielObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what a player knows into the tensor."""
+        """Write a player's knowledge into the tensor."""
         self.tensor[: self._size] = np.frombuffer(state.held.observe(player), np.uint8, self._size) / 255
         if self._recall:
             self.tensor[self._size :] = np.frombuffer(state.held.seen[player], np.uint8) / 255
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return what a player knows as text."""
+        """Return a player's knowledge as text."""
         told = describe(self._spec, state.held.observe(player))
         return f"{told}\nSeen before: {state.held.seen[player].hex()}" if self._recall else told
 

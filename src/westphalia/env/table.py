@@ -149,7 +149,7 @@ class GameTable:
     # --- observing ---
 
     def observe(self, seat: int) -> Observation:
-        """Return what a seat may know, as a flat array, and the mask of its legal actions; both are copies."""
+        """Return a seat's observation as a flat array, and the mask of its legal actions; both are copies."""
         seat = self.check_seat(seat)
         self._batch.write(0, self._encoder, self.game, seat)
         row = self._batch.raw[0]

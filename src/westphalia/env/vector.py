@@ -37,7 +37,7 @@ TEXT: Final = 500  # bytes
 
 
 class Rows:
-    """The arrays of all games: observations, and what the last step did."""
+    """The arrays of all games: observations, and the results of the last step."""
 
     def __init__(self, spec: Spec, n: int, memory: Any = None) -> None:
         layout: list[tuple[str, tuple[int, ...], Any]] = [
@@ -148,7 +148,7 @@ def _serve(pipe: socket.socket, memory: Any, arguments: tuple[Any, ...], n: int,
 
 @dataclass(frozen=True)
 class Played:
-    """What a step did to the rows `rows`: which games ended, how they ended, and who is asked now."""
+    """The result of a step for the rows `rows`: which games ended, how they ended, and who is asked now."""
 
     rows: NDArray[np.int64]
     done: NDArray[np.bool_]
@@ -294,7 +294,7 @@ class VectorGames:
         self._sent.append(group)
 
     def receive(self) -> Played:
-        """Wait for the group that was sent first and return what happened to it."""
+        """Wait for the group that was sent first and return its result."""
         self._check_open()
         if not self._sent:
             raise ValueError("receive: nothing was sent")

@@ -62,7 +62,7 @@ def common(game: WestphaliaGame) -> Common:
 
 
 def view(game: WestphaliaGame, player: str | int | None, of_all: Common | None = None) -> View:
-    """Return what a player may know now; `of_all` is the public part, if it has been built already."""
+    """Return a player's view of the game now; `of_all` is the public part, if it has been built already."""
     seat = None if player is None else game.seat(player)
     of_all = of_all or common(game)
     return View(
@@ -142,7 +142,7 @@ def _seen_flow(game: WestphaliaGame, branch: Branch, seat: int | None) -> Branch
 
 
 def imagine(seen: View, seed: int) -> WestphaliaGame:
-    """Return a game consistent with what the seat knows: hidden information is dealt at random.
+    """Return a game consistent with the seat's knowledge: hidden information is dealt at random.
 
     Sealed answers of other seats are open again, and their step starts over.
     """

@@ -227,7 +227,7 @@ def conflicts(k: Constants, hexes: int) -> Iterator[tuple[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """A constant for people: its value, its limits, what it means and the rules that read it."""
+    """A constant for people: its value, limits and meaning, and the rules that read it."""
 
     name: str
     meaning: str

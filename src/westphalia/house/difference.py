@@ -180,7 +180,7 @@ def _doctrine_rules(base: Edition, row: Any) -> tuple[str, ...]:
 
 
 def doctrine_words(row: Any) -> str:
-    """Return what a doctrine does, in words."""
+    """Describe the effect of a doctrine."""
     if isinstance(row, Doctrine):
         if row.effect == CHOICE:
             return f"give up any {counted(row.cards, 'card')}, take any {row.cards}"

@@ -239,7 +239,7 @@ def kinds_of_questions(run: Run) -> list[tuple[str, float, float, float, float]]
 
 
 def flow_by_phase(run: Run) -> list[tuple[str, dict[str, Estimate | None]]]:
-    """Return what a player gains or loses in each phase of a round; None where the edition has no such resource."""
+    """Return a player's gains and losses in each phase of a round; None where the edition has no such resource."""
     names = ("gold", "influence", "merit", "provinces")
     played = run.flows.filter(pl.col("round") > 0)
     rounds = played.group_by("game").agg(pl.col("round").n_unique().alias("rounds"))

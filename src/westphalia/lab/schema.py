@@ -16,7 +16,7 @@ VERSION: Final = 2  # of the schema; other versions are refused
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its name, its type and what it holds."""
+    """A column: its name, its type and its meaning."""
 
     name: str
     type: str

@@ -87,7 +87,7 @@ def read_varied(k: Any, hexes: int, words: Sequence[str]) -> list[Varied]:
 
 
 def read_goal(words: str) -> Goal:
-    """Parse what to search for: "wins by place equal", "Protestant victory 20%" or "rounds 5"."""
+    """Parse a goal: "wins by place equal", "Protestant victory 20%" or "rounds 5"."""
     said = " ".join(words.lower().split())
     if said == "wins by place equal":
         return unequal_places

@@ -70,7 +70,7 @@ def write_mask(question: Question | None, seat: int, players: int) -> bytes:
 
 @lru_cache(MOST_KEPT)
 def _mask_of(answers: tuple[int, ...]) -> bytes:
-    """Return the mask of answers; kept, because five of six questions offer what an earlier one has offered."""
+    """Return the mask of answers; cached, because five of six questions repeat the answers of an earlier one."""
     mask = bytearray(SPACE)
     for answer in answers:
         mask[answer] = 1

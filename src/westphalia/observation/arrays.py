@@ -78,7 +78,7 @@ class Batch:
         return Batch, (self.spec, len(self), self.raw)
 
     def write(self, row: int, encoder: Encoder, game: Any, seat: int) -> None:
-        """Write what a seat of a game may know into a row."""
+        """Write the observation of a seat into a row."""
         row = whole("row", row, 0, len(self.raw) - 1)
         if encoder.spec is not self.spec and encoder.spec != self.spec:
             raise ValueError(f"encoder: it was made for {encoder.spec!r}, the batch for {self.spec!r}")

@@ -1,4 +1,4 @@
-"""An observation in words, to check what a program sees."""
+"""An observation in words, to check a program's input."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -140,7 +140,7 @@ class Encoder:
     # --- where an observation comes from ---
 
     def write(self, game: WestphaliaGame, seat: Any, out: Any, at: int = 0) -> None:
-        """Write what a seat of a game may know into a writable buffer of bytes; the mask is 0 if it is not asked."""
+        """Write a seat's observation into a writable buffer of bytes; the mask is 0 if the seat is not asked."""
         s = self._state_of("game", game, WestphaliaGame)
         if seat.__class__ is int and 0 <= seat < self._players:
             me: int = seat
@@ -296,7 +296,7 @@ class Encoder:
         self._sizes = (counts, doctrines)
 
     def _refresh(self, s: State, fields: tuple[Any, ...], owner: bytes, ally: bytes) -> None:
-        """Encode again what has changed."""
+        """Encode the changed fields again."""
         before, readers, effects = self._fields, self._readers, self._effects
         low = owner[::2]  # 65,535 (none) becomes 255
         effect = 0
@@ -344,7 +344,7 @@ class Encoder:
         self._globals[ELECTORS] = sum([s.protestant >> at & 1 for at in capitals if at != NONE])
 
     def _private(self, s: Any, me: int) -> bytes:
-        """Return what only the observer knows: their cards, the hand they look at, their sealed choices."""
+        """Return the observer's private knowledge: their cards, the hand they look at, their sealed choices."""
         has = self._has
         hand = s.hand[me * TYPES : me * TYPES + TYPES]
         seen: bytes | bytearray = NOTHING_PRIVATE[:TYPES]

@@ -1,8 +1,8 @@
 """The hexes of an observation, one plane of bytes for each feature.
 
 A province belongs to a power, and most facts belong to powers. So the owners, one byte each, are translated through
-tables of 256 bytes, one entry for each power. What has not changed since the last observation is kept; it is compared
-by value, so nothing depends on which game was encoded before.
+tables of 256 bytes, one entry for each power. Parts that have not changed since the last observation are kept. They
+are compared by value, so nothing depends on which game was encoded before.
 """
 
 from collections.abc import Callable
@@ -140,7 +140,7 @@ class HexPlanes:
         self._first.clear()
 
     def move(self, powers: bytes) -> None:
-        """Store the owners, and write the planes of what belongs to them."""
+        """Store the owners, and write the planes of their possessions."""
         self._owner = owner = bytearray(powers)
         self._influence = b""  # its planes have to be spread again
         self._influence_tables = [b""] * self._players

@@ -97,7 +97,7 @@ class SeatRows:
         self._rows[column] = twice
 
     def count(self, s: State, owner: bytes, effect: int) -> None:
-        """Count again what is counted from the fields that have changed."""
+        """Renew the counts that depend on changed fields."""
         if effect & LAND:
             self._count_land(s, owner)
         if effect & POWER or s.allied != self._allied:

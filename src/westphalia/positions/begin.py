@@ -60,7 +60,7 @@ def _plain(word: str) -> str:
 
 
 def _places(program: Program, wanted: str) -> dict[str, int]:
-    """Return the steps and chapters with this full name, else those whose names end with it."""
+    """Return the steps and chapters with this full name, otherwise those whose names end with it."""
     places = {**program.chapters, **program.steps}
     if wanted in places:
         return {wanted: places[wanted]}
@@ -172,7 +172,7 @@ class Beginning:
         return items
 
     def what_lacks(self) -> str:
-        """Return what a position in the middle of a war is still missing."""
+        """Name the fields that a position in the middle of a war is missing."""
         wars = self.r.f.raw("wars", [])
         if not self.r.step.startswith("war."):
             return ""

@@ -39,7 +39,7 @@ def scattered(free: int, size: int) -> int:
 
 
 def find_land(board: Board, free: int, size: int) -> int:
-    """Return connected land, else scattered land, else 0."""
+    """Return connected land, otherwise scattered land, otherwise 0."""
     return blob(board, free, size) or scattered(free, size)
 
 

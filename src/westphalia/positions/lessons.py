@@ -98,7 +98,7 @@ def _reach(game: WestphaliaGame, lesson: Lesson, seat: int, step: Step) -> None:
 
 
 def _finish(game: WestphaliaGame, lesson: Lesson, seat: int) -> None:
-    """Let the others answer until the learner is asked again, to show what the last answer brought."""
+    """Let the others answer until the learner is asked again, to show the result of the last answer."""
     for _ in range(PATIENCE):
         if game.over or game.stopped or seat in game.waiting:
             return

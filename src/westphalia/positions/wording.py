@@ -14,7 +14,7 @@ from westphalia.rules.base.state import NONE, State
 def in_words(game: WestphaliaGame | View) -> dict[str, Any]:
     """Return the whole position in the rulebook's words: the fields of hand-written positions and derived ones.
 
-    A view shows what its seat knows: of what other players hold in secret, only how much it is.
+    A view shows its seat's knowledge: of other players' secrets, only the number.
     """
     s = game.state
     w = Writing(s, game.players)

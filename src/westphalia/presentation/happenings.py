@@ -14,7 +14,7 @@ def exchange_numbers(
 ) -> tuple[int | None, list[CardsLost]] | None:
     """Return the winner of an exchange and the cards it costs, for its second card; None for every other event.
 
-    `log` holds what the last answer brought about. Both cards of a pair follow each other in it.
+    `log` holds the events of the last answer. Both cards of a pair follow each other in it.
     """
     if event.type is not PLAY_CARD:
         return None
@@ -44,7 +44,7 @@ def _lost(s: State, later: Sequence[Event], seat: int) -> int:
 
 
 def converted_provinces(s: State, event: Event) -> list[int]:
-    """Return the provinces that an event converts, in the order in which to show it."""
+    """Return the provinces that an event converts, in display order."""
     if not event.type.converts:
         return []
     fields = event.fields

@@ -27,7 +27,7 @@ class Outcomes:
         self._before: list[dict[str, int]] | None = None
 
     def add_to(self, found: Answer) -> None:
-        """Add to an answer what it changes; nothing if that is open or if nothing changes at once."""
+        """Add an answer's changes to it; none if they are uncertain or come later."""
         trial = tried(self._seen, found["id"])
         if trial is None:
             return
@@ -73,7 +73,7 @@ def tried(seen: View, answer: int) -> State | None:
 
 
 def is_certain(question: Question) -> bool:
-    """Return whether neither secret choices nor hidden cards decide what an answer does."""
+    """Return whether the effect of an answer depends neither on secret choices nor on hidden cards."""
     return not question.sealed and question.open_options
 
 

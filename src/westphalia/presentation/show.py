@@ -158,7 +158,7 @@ def common_json(seen: View) -> shown.View:
 
 
 def view_json(seen: View, of_all: shown.View | None = None, teach: bool = True) -> shown.View:
-    """Return what a seat may see now; `of_all` is the public part, if it has been built (`common_json`).
+    """Return a seat's view as JSON; `of_all` is the public part, if it has been built (`common_json`).
 
     `teach` adds the effects of answers, which programs do not need.
     """

@@ -167,10 +167,10 @@ class LandChange(TypedDict):
 
 
 class Answer(TypedDict):
-    """An answer for a button or a place on the map, and what it does as far as its seat can know.
+    """An answer for a button or a place on the map, and its effects as far as its seat can know them.
 
-    `needs`: Influence that wins the place. `changes` and `lands`: what the answer does by itself; absent if chance or
-    other players decide.
+    `needs`: Influence that wins the place. `changes` and `lands`: the effects of the answer alone; absent if chance
+    or other players decide.
     """
 
     id: int
@@ -234,7 +234,7 @@ class Aside(TypedDict):
 
 
 class View(TypedDict):
-    """What a seat may see now."""
+    """The view of a seat."""
 
     seat: int | None
     round: int
@@ -276,7 +276,7 @@ class CardShown(TypedDict):
 
 
 class Duellist(TypedDict):
-    """One player's choice in a duel, and what it gains."""
+    """One player's choice in a duel, and its gain."""
 
     seat: int
     words: str
@@ -348,7 +348,7 @@ class LeagueSide(TypedDict):
 
 
 class Change(TypedDict):
-    """What a seat gains or loses, where (an index into the board's names), and why."""
+    """A gain or loss of a seat, its place (an index into the board's names), and its reason."""
 
     seat: int
     amount: int
@@ -375,7 +375,7 @@ class Affairs(TypedDict):
 
 
 class Scene(TypedDict):
-    """What an event adds to its scene."""
+    """The contribution of an event to its scene."""
 
     kind: SceneKind
     begins: bool
@@ -442,7 +442,7 @@ class GameEvent(TypedDict):
 
 
 class Frame(TypedDict):
-    """A moment of a game, and what happened since the last frame."""
+    """A moment of a game, and the events since the last frame."""
 
     n: int
     round: int

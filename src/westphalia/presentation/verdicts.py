@@ -46,7 +46,7 @@ def _verdict(
 
 
 def _shortfall(race: Race, religion: int) -> str:
-    """Return what a religion missed for its own victory."""
+    """Return the conditions that a religion missed for its victory."""
     for goal in race["goals"]:
         if goal["religion"] == religion:
             missed = [_missed(c) for c in goal["conditions"] if not c["met"]]

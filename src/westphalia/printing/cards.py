@@ -36,7 +36,7 @@ class Deck:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """A card: how many there are, and what is on its face.
+    """A card: the number of copies, and its face.
 
     `gives` and `takes` are types of Military Cards; the face draws them as soldiers.
     """
@@ -125,7 +125,7 @@ def _military(k: Constants) -> Iterator[Card]:
 
 
 def _fighting(k: Constants) -> Mapping[int, tuple[str, ...]]:
-    """Return what each soldier does when it wins."""
+    """Return the effect of each soldier's victory."""
     rifling = (
         f"In {in_words(k.advanced_rifling_rounds)} name a type: the loser also discards one card of it.",
     )

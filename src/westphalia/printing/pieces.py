@@ -35,7 +35,7 @@ class Hex:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Token:
-    """A round or square token; `back` is what its other side shows."""
+    """A round or square token; `back` is its other side."""
 
     copies: int
     name: str

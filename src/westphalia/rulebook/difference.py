@@ -85,7 +85,9 @@ def _chapter(family: str, rules_a: dict[str, Rule], rules_b: dict[str, Rule]) ->
 
 
 def _similarity(a: Rule, b: Rule) -> float:
-    """Return 1 for equal text (apart from the edition's prefix), else the Jaccard index of the words, below 1."""
+    """Return 1 for equal text (apart from the edition's prefix), otherwise the Jaccard index of the words, below
+    1.
+    """
     text_a, text_b = _plain(a), _plain(b)
     if text_a == text_b:
         return 1.0

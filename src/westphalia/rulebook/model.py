@@ -29,7 +29,7 @@ class UnknownRule(ValueError):
 class Rule:
     """One bullet of a ledger, or one row of its decision table.
 
-    `text` is what readers see: it keeps its Markdown but has no source references. `sources` lists those at the end of
+    `text` is for readers: it keeps its Markdown but has no source references. `sources` lists those at the end of
     the bullet.
     """
 

@@ -34,7 +34,7 @@ def expand(reference: str, order: Mapping[str, int]) -> list[str]:
 
 
 def _between(first: str, last: str, order: Mapping[str, int]) -> list[str]:
-    """Return the ids from first to last: by number within one family, else by place in the ledger."""
+    """Return the ids from first to last: by number within one family, otherwise by place in the ledger."""
     a, b = _NUMBERED.match(first), _NUMBERED.match(last)
     if a and b and a["family"] == b["family"]:
         for end in (first, last):

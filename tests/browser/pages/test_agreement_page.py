@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def begin(page: Page) -> str:
-    """Return a game against bots; return its address."""
+    """Start a game against bots; return its address."""
     page.goto("/")
     page.get_by_role("button", name="Play now").click()
     page.locator(".dock.mine").wait_for()

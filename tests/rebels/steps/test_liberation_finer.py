@@ -153,7 +153,9 @@ def test_towns_that_come_home_fill_slots_from_the_right_and_tokens_do_not(disc, 
 @pytest.mark.rule("R.c.9", "R.lib.2")
 @pytest.mark.parametrize(("overlord", "falls"), [("france", True), ("austria", False)])
 def test_of_two_core_tokens_the_overlords_own_counts(overlord, falls):
-    """Spain and France have tokens in the Area of Nantes, which is Brittany's: Core to its overlord, else to Spain."""
+    """Spain and France have tokens in the Area of Nantes, which is Brittany's: Core to its overlord, otherwise to
+    Spain.
+    """
     provinces = {"nantes": land("loire", "brittany", unrest=True)}
     realms = {name: {"core_tokens": ["loire"]} for name in ("spain", "france")}
     realms["brittany"] = {"overlord": overlord}

@@ -37,7 +37,7 @@ def realm(game: WestphaliaGame, player: str = "A") -> dict[str, Any]:
 
 
 def province(game: WestphaliaGame, where: str) -> dict[str, Any]:
-    """Return what lies on a province."""
+    """Return the markers on a province."""
     found: dict[str, Any] = in_words(game)["provinces"].get(where, {})
     return {key: found[key] for key in ("unrest", "rebels", "rebel_held") if found.get(key)}
 

@@ -20,7 +20,7 @@ def earning(t):
 
 
 def earned(t):
-    """Return the position right after Faith was earned, with what was told."""
+    """Return the position right after Faith was earned, with its events."""
     check_salvation(t.fill())
     return t.run(faith.earn_faith)
 

@@ -16,7 +16,7 @@ from westphalia.rules.base.state import TYPES, War, with_item
 
 
 def seen(game, seat):
-    """Return all that a seat sees: the position, where play stands, its question, and what it was told."""
+    """Return everything that a seat sees: the position, where play stands, its question, and its events."""
     v = view(game, seat)
     question = (
         None if v.question is None else (str(v.question.kind), list(v.question.answers), v.question.about)

@@ -19,7 +19,7 @@ Make = Callable[[str], Person]
 
 
 def record_at(kind: str, fits: Callable[[WestphaliaGame], bool]) -> dict[str, Any]:
-    """Return a game played at random until a question of a kind is open as wanted."""
+    """Return a game played at random until a suitable question of a kind is open."""
     for seed in range(1, 30):
         game, chance = new_game("five-round", 5, seed, setup="historical"), random.Random(seed)
         while not game.over:

@@ -23,7 +23,7 @@ def next_line(play: Play, rng: random.Random, undoing: float = 0.1) -> Entry:
 
 
 def shown(play: Play) -> list[object]:
-    """Return all that each seat can see of a game, and what it can take back."""
+    """Return each seat's view of a game, and the answers it can take back."""
     counts = [(c.version, c.seen, c.asked_version, c.asked_at) for c in play.cursors.values()]
     undo = [play.why_not_undo(seat) for seat in range(len(play.game.players))]
     views = [play.view_json(viewer) for viewer in play.viewers]

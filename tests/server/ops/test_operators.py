@@ -1,4 +1,4 @@
-"""What operators do beside the server: check, export, import."""
+"""The operators' commands: check, export, import."""
 
 import json
 import re

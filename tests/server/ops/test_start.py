@@ -1,4 +1,4 @@
-"""How the server begins, or says in one sentence why it does not; and that its files are for its eyes alone."""
+"""The server starts, or says in one sentence why it cannot; nobody else can read its files."""
 
 import os
 import socket
@@ -21,7 +21,7 @@ from westphalia.server.storage.lock import InUse
 
 
 def said(*options: str) -> tuple[int, str]:
-    """Return what `westphalia serve` says when it does not begin."""
+    """Return the message of `westphalia serve` when it cannot start."""
     run = "import sys; from westphalia.cli.main import main; sys.exit(main(sys.argv[1:]))"
     done = subprocess.run(
         [sys.executable, "-c", run, "serve", *options], capture_output=True, text=True, timeout=60

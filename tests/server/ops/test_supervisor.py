@@ -1,4 +1,4 @@
-"""The server is there again at once when it is killed, and gone when its parent is."""
+"""A killed server is back at once, and it ends with its parent."""
 
 import os
 import re
@@ -27,7 +27,7 @@ def kept(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def until(what: Callable[[], object]) -> None:
-    """Wait until something is so."""
+    """Wait until a condition holds."""
     deadline = time.monotonic() + PATIENCE
     while not what():
         assert time.monotonic() < deadline

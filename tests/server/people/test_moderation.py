@@ -1,4 +1,4 @@
-"""Reports, transcripts, and what an operator does: mute, ban, close."""
+"""Reports, transcripts, and sanctions by an operator: mute, ban, close."""
 
 import asyncio
 from collections.abc import Iterator

@@ -1,1 +1,1 @@
-"""The bots that play by plans, and what all editions share."""
+"""The bots that play by plans, and their parts that all editions share."""

@@ -26,7 +26,7 @@ class Bot(Protocol):
 
 
 def default_answer(question: Question) -> int:
-    """Return the quiet answer (pass, done, stay ...), or the first one where there is none."""
+    """Return the quiet answer (pass, done, stay ...), or the first answer if there is no quiet one."""
     return next((a for a in question.kind.quiet if a in question.answers), question.answers[0])
 
 

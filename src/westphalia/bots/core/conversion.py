@@ -33,7 +33,7 @@ def stakes_of_conversion(context: DecisionContext) -> Stakes:
 
 
 def stakes_by_seat(context: DecisionContext, seats: Sequence[int]) -> dict[int, Stakes]:
-    """Return what staying and converting are worth to each of these seats."""
+    """Return the values of staying and of converting for each of these seats."""
     s = context.s
 
     def payoffs(mask: int) -> list[float]:

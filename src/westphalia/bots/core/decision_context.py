@@ -73,7 +73,7 @@ class DecisionContext:
         raise NotImplementedError
 
     def worth_of_ally(self, power: int) -> float:
-        """Return what a Principality is worth as a permanent ally."""
+        """Return the value of a Principality as a permanent ally."""
         raise NotImplementedError
 
     def power_of_size(self, size: int) -> int:
@@ -85,7 +85,7 @@ class DecisionContext:
         raise NotImplementedError
 
     def value_of_crown(self) -> float:
-        """Return what it is worth to be elected now."""
+        """Return the value of being elected now."""
         raise NotImplementedError
 
     def award_target(self, s: Any, target: int, declarer: int) -> None:
@@ -97,7 +97,7 @@ class DecisionContext:
         raise NotImplementedError
 
     def standing(self, s: Any) -> Standing:
-        """Return what each religion has, and what it needs to win."""
+        """Return each religion's provinces, Electors and Emperor, and its conditions for winning."""
         raise NotImplementedError
 
     def can_win(self, s: Any, religion: int) -> bool:

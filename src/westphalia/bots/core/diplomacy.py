@@ -22,7 +22,7 @@ def diplomacy_game(context: DecisionContext, q: Question) -> Values:
 
 
 def stakes_of_game(context: DecisionContext, other: int) -> Stakes:
-    """Return what a Diplomacy Game is worth in points if the seat defects and if it cooperates."""
+    """Return the values of a Diplomacy Game, in points, if the seat defects and if it cooperates."""
     both, (alone, deceived), neither = context.s.k.diplomacy_game_payoff
     deny = context.outlook.deny[other]
 
@@ -51,7 +51,7 @@ def rank_turn(
 ) -> Values:
     """Spend Influence on the best alliances until nothing more pays.
 
-    kept: what an Influence is worth that is not placed. buy: the value of buying Influence, given the best gain per
+    kept: the value of an Influence that is not placed. buy: the value of buying Influence, given the best gain per
     Influence that it makes possible. other: the value of the edition's other answers.
     """
     seat = context.seat

@@ -31,7 +31,7 @@ class InfluencePlan:
         self.worths: dict[int, float] = {}
 
     def worth(self, power: int) -> float:
-        """Return what an alliance is worth, computed once."""
+        """Return the value of an alliance, computed once."""
         found = self.worths.get(power)
         if found is None:
             found = self.worths[power] = self.context.worth_of_ally(power)
@@ -101,7 +101,7 @@ class InfluencePlan:
         return found
 
     def value(self, power: int) -> float:
-        """Return what all own Influence on a Principality is worth."""
+        """Return the value of all own Influence on a Principality."""
         s, seat = self.context.s, self.seat
         own = s.influence[power * SEATS + seat]
         if s.ally[power] != seat:

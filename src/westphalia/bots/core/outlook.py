@@ -160,13 +160,13 @@ class Outlook:
 
 
 def town_worth(s: Any, w: Weights) -> float:
-    """Return what an orthodox town is worth, apart from its province."""
+    """Return the value of an orthodox town, apart from its province."""
     bonus: int = s.k.westphalia_town_bonus
     return lookup(w.town, wars_left(s)) * bonus
 
 
 def heretical_town_worth(s: Any, w: Weights) -> float:
-    """Return what a heretical town is worth, apart from its province: it may still be converted."""
+    """Return the value of a heretical town, apart from its province: it may still be converted."""
     if rounds_left(s) or s.phase <= phase_of(s, "heresy"):
         return w.heretical_town * town_worth(s, w)
     return 0.0

@@ -129,7 +129,7 @@ def gift(context: DecisionContext, q: Question, answer: int, players: Sequence[s
 
 
 def growth(context: DecisionContext, power: int, gained: int) -> str:
-    """Say what a Principality and the seat gain by a gift."""
+    """Name the gains of a Principality and the seat from a gift."""
     s = context.s
     size = counted(s.land[power].bit_count() + 1, "province", "provinces")
     own = s.influence[power * SEATS + context.seat] + gained
@@ -151,7 +151,7 @@ def conversion_by_dice(
     gain_and_need: tuple[float, int],
     noun: tuple[str, str],
 ) -> str:
-    """Explain what placing a die (or a success) brings, given its gain and how many of them it takes."""
+    """Explain the benefit of placing a die (or a success), from its gain and the number needed."""
     s, mine = context.s, context.s.religion[context.seat]
     gain, need = gain_and_need
     if answer >= PRINCIPALITY:
@@ -168,7 +168,7 @@ def conversion_by_dice(
 
 
 def describe_province(context: DecisionContext, province: int, players: Sequence[str]) -> str:
-    """Return a province of a Player in words: its owner, what it is, and where."""
+    """Describe a province of a Player: its owner, its kind and its place."""
     s = context.s
     owner = s.owner[province]
     whose = "Your" if owner == context.seat else f"{players[owner]}'s"
@@ -267,7 +267,7 @@ def league_strength(context: DecisionContext, war: ReligiousWarOutlook, side: in
 
 
 def losses_of_exile(s: State, seat: int) -> str:
-    """Return what a Player who leaves the Empire loses, in words."""
+    """Name the losses of a Player who leaves the Empire."""
     land = counted(s.land[seat].bit_count(), "province", "provinces")
     allies = s.allied[seat].bit_count()
     return f"{land} and {counted(allies, 'ally', 'allies')}" if allies else land

@@ -32,7 +32,7 @@ def logit(gain: float, temperature: float) -> float:
 
 
 def stakes_of_all(payoffs: Payoffs, seats: int, cost: float, temperature: float) -> list[Stakes]:
-    """Return what no and yes are worth to each seat while all others mix.
+    """Return the values of no and yes for each seat while all others mix.
 
     A yes must gain more than `cost` to be more likely than a no.
     """

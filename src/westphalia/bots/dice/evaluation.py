@@ -1,4 +1,4 @@
-"""The evaluation of dice positions: Faith, and what the Tradeoffs cost."""
+"""The evaluation of dice positions: Faith, and the cost of the Tradeoffs."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -54,15 +54,12 @@ class DiceContext(PlayerTurnsContext):
         ]
 
     def possible_enemies(self) -> list[int]:
-        """D.war.declare.1 to D.war.declare.5."""
         return [*attackable(self.s, self.seat), *prey(self.s, self.seat)]
 
     def power_of_size(self, size: int) -> int:
-        """D.ip.2."""
         return self.s.k.ip_principality + size
 
     def faith(self) -> float:
-        """D.faith.income.1 to D.faith.roll.1."""
         return expected_faith(self.s, self.seat)
 
     def converted(self, s: DiceState, seats: Sequence[int]) -> DiceState:

@@ -13,7 +13,7 @@ from westphalia.rules.base.state import CARD_TYPES
 
 
 def activity_values(context: DiceContext) -> dict[int, float]:
-    """Return the value of each activity, with what skipping it costs an Emperor (D.tradeoff.emperor.1)."""
+    """Return the value of each activity, including an Emperor's price for skipping it (D.tradeoff.emperor.1)."""
     s, w, k = context.s, context.w, context.s.k
     heresy, war = heresy_value(context), war_value(context)
     diplomacy = diplomacy_value(context, s.stored[context.seat])

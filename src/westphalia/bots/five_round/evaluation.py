@@ -78,7 +78,7 @@ class FiveRoundRace(Race):
                     self.against[religion] -= w.push * strength
 
     def chance(self, religion: int) -> float:
-        """Return the chance that a religion wins, by what it lacks and who resists."""
+        """Return the chance that a religion wins, from its shortfall and the opposition."""
         s, w = self.s, self.w
         if religion not in s.religion:
             return 0.0  # V.win.7: no Player could be saved
@@ -176,7 +176,7 @@ class FiveRoundContext(DecisionContext):
         return self.w.crown if rounds_left(self.s) else 1.0
 
     def award_target(self, s: FiveRoundState, target: int, declarer: int) -> None:
-        """V.rwpeace.2: the Declarer becomes the ally of what they have converted."""
+        """V.rwpeace.2: the Declarer becomes the ally of the converted Target."""
         gain_sufficient(s, target, declarer, "peace.declarer")
 
     def tests_victory(self, s: FiveRoundState) -> bool:
@@ -195,7 +195,6 @@ class FiveRoundContext(DecisionContext):
         return s.role[seat] == SAVED_ROLE[religion]
 
     def may_convert(self) -> list[int]:
-        """V.convert.2."""
         return may_convert(self.s)
 
     def converted(self, s: FiveRoundState, seats: Sequence[int]) -> FiveRoundState:
@@ -206,12 +205,10 @@ class FiveRoundContext(DecisionContext):
         return after
 
     def earn_good_works(self, s: FiveRoundState, seat: int) -> None:
-        """V.trent.3."""
         gain_good_works(s, seat, s.k.trent_good_works, "trent.trent-token")
         check_roles(s)
 
     def begin_reformation(self, s: FiveRoundState) -> None:
-        """V.trent.8."""
         begin_reformation(s, "trent.reformation")
 
     def waiting_votes(self, s: FiveRoundState, seat: int) -> Iterator[tuple[int, int]]:
@@ -227,7 +224,7 @@ class FiveRoundContext(DecisionContext):
 
 
 def worth_of_ally(s: FiveRoundState, power: int, w: Weights, vote: float = 0.0) -> float:
-    """Return what a Principality is worth as a permanent ally; an Elector also brings its vote."""
+    """Return the value of a Principality as a permanent ally; an Elector also brings its vote."""
     worth = w.ally * s.k.ip_of_principality_by_size[s.land[power].bit_count()]
     if s.electors >> power & 1:
         worth += lookup(w.elector, rounds_left(s)) + vote
@@ -235,7 +232,7 @@ def worth_of_ally(s: FiveRoundState, power: int, w: Weights, vote: float = 0.0) 
 
 
 def land_worth(context: FiveRoundContext, province: int) -> float:
-    """Return what a province is worth to its owner, with its town."""
+    """Return the value of a province and its town to its owner."""
     s = context.s
     worth = context.w.land
     if s.towns >> province & 1:

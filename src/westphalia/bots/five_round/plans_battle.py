@@ -35,7 +35,7 @@ def doctrine(context: FiveRoundContext, q: Question) -> Values:
 
 
 def execute(context: FiveRoundContext, q: Question) -> Values:
-    """V.doctrine.1: execute what improves the hand."""
+    """V.doctrine.1: execute the doctrine if that improves the hand."""
     hand = hand_of(context.s, context.seat)
     gain = after_doctrine(hand, context.s.k.doctrine_table[q.about[0]]) - strength(hand)
     return [gain if answer == EXECUTE else 0.0 for answer in q.answers if answer in (EXECUTE, DECLINE)]

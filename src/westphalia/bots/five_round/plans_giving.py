@@ -22,7 +22,7 @@ NEVER: Final = -99.0
 
 
 def release_value(context: FiveRoundContext, town: int) -> float:
-    """Return what a town lends as a vassal, less what it is worth as own land."""
+    """Return a town's Imperial Power as a vassal, less its value as own land."""
     k, size = context.s.k, 1
     chance_to_hold = context.plan.chance_to_hold(size, k.release_influence, 0)
     return context.w.ally * k.ip_of_principality_by_size[size] * chance_to_hold - land_worth(context, town)
@@ -106,7 +106,7 @@ def price_of_exile(context: FiveRoundContext) -> float:
 
 
 def gain_of_exile(context: FiveRoundContext) -> float:
-    """Return what leaving brings: the successor as an ally (V.fp.14), and a growing Home (V.fp.8)."""
+    """Return the gain of leaving: the successor as an ally (V.fp.14), and a growing Home (V.fp.8)."""
     s, k, w = context.s, context.s.k, context.w
     towns = town_provinces(s, context.seat).bit_count()
     size = min(k.fp_provinces_kept_for_successor, s.land[context.seat].bit_count() - towns)

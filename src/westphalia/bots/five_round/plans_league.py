@@ -18,7 +18,7 @@ HERETICAL_ALLY: Final = 0.5  # the cost of the Influence that a saved Player los
 
 
 def anyone_may_join(seat: int) -> bool:
-    """V.league.3."""
+    """V.league.3: any other Player may join."""
     return True
 
 

@@ -1,4 +1,4 @@
-"""Plans for the Peace Treaty: conquer, vassalize or liberate, and what allies take."""
+"""Plans for the Peace Treaty: conquer, vassalize or liberate, and gains of allies."""
 
 from westphalia.board import mask_of
 from westphalia.bots.core.decision_context import Values
@@ -40,7 +40,7 @@ def conquer(context: FiveRoundContext, q: Question) -> Values:
 
 
 def vassalize(context: FiveRoundContext, q: Question) -> Values:
-    """V.treaty.8."""
+    """V.treaty.8: the most valuable vassal."""
     spoils = Spoils(context, context.s)
     return [spoils.vassal(a - SEAT if a >= SEAT else a - PRINCIPALITY) for a in q.answers]
 

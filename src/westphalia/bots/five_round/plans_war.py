@@ -115,7 +115,7 @@ def war_on(context: FiveRoundContext, targets: int) -> float:
 
 
 def gains_of_allies(spoils: Spoils) -> float:
-    """Return the value of what the winner's allies can take, and of the upkeep that saves (V.postwar.1)."""
+    """Return the value of the provinces that the winner's allies can take, and of the upkeep saved (V.postwar.1)."""
     s, seat = spoils.s, spoils.context.seat
     plain = 0
     for power in bit_list(s.losing & ~s.allied[seat] | s.treaty.beaten):
@@ -163,7 +163,7 @@ def targets(context: FiveRoundContext, q: Question) -> Values:
 
 
 def war_on_player(context: FiveRoundContext, enemy: int) -> float:
-    """Return the value of a war on a Player, by the odds and by what victory and defeat bring."""
+    """Return the value of a war on a Player, from the odds and the results of victory and defeat."""
     s, seat, w = context.s, context.seat, context.w
     odds = odds_of_battle(s, seat, enemy, w)
     if odds < 0.3:

@@ -16,7 +16,7 @@ from westphalia.rules.realm.provinces import of_religion
 
 
 class Spoils:
-    """What the Treaty of a state offers."""
+    """The options of a state's Treaty."""
 
     __slots__ = ("context", "plan", "s", "_shock")
 
@@ -27,7 +27,7 @@ class Spoils:
         self._shock: float | None = None
 
     def influence_shock(self) -> float:
-        """Return what the conquest of a town or a distant province costs in Influence (V.treaty.20)."""
+        """Return the Influence that conquering a town or a distant province costs (V.treaty.20)."""
         if self.s.conquest & WITHOUT_LOSSES:
             return 0.0
         if self._shock is None:

@@ -84,7 +84,7 @@ class PlayerTurnsRace(Race):
 
 
 class PlayerTurnsOutlook(Outlook):
-    """The chances of all Players; an edition says what Gold and the crown are worth, and what Faith to expect."""
+    """The chances of all Players; an edition adds the values of Gold and the crown, and the expected Faith."""
 
     __slots__ = ()
 
@@ -147,7 +147,7 @@ class PlayerTurnsOutlook(Outlook):
         return 0
 
     def crown(self, s: Any, w: Any) -> float:
-        """Return what the crown is worth to its holder."""
+        """Return the value of the crown to its holder."""
         return float(w.crown) if rounds_left(s) else 0.0
 
     def expected_successes(self, s: Any, seat: int) -> float:
@@ -216,14 +216,14 @@ class PlayerTurnsContext(DecisionContext):
                 yield other, votes
 
     def spared(self, enemy: int) -> float:
-        """Return what a war on an enemy saves, because Players who have fought do not pay for peace."""
+        """Return the savings from a war on an enemy: Players who have fought do not pay for peace."""
         s, seat = self.s, self.seat
         if s.has_fought >> seat & 1 or any(seat in (war.attacker, war.defender) for war in s.wars):
             return 0.0
         return self.w.influence * self.owed()
 
     def spared_by_league(self) -> float:
-        """Return what fighting in a League saves."""
+        """Return the savings from fighting in a League."""
         return self.spared(NONE)
 
     def orthodox_province(self) -> float:
@@ -236,7 +236,7 @@ class PlayerTurnsContext(DecisionContext):
     """Whether a saved Player loses Influence by joining a League."""
 
     def crown(self) -> float:
-        """Return what the crown is worth to its holder."""
+        """Return the value of the crown to its holder."""
         raise NotImplementedError
 
     def owed(self) -> int:
@@ -272,7 +272,7 @@ class PlayerTurnsContext(DecisionContext):
 
 
 def land_worth(context: PlayerTurnsContext, province: int, religion: int) -> float:
-    """Return what a province, with its town, is worth to an owner of a religion."""
+    """Return the value of a province, with its town, to an owner of a religion."""
     s, w = context.s, context.w
     orthodox = (s.protestant >> province & 1) == religion
     worth = w.land if orthodox else w.land * w.heretical

@@ -23,7 +23,7 @@ def heresy_value(context: PlayerTurnsContext) -> float:
 
 
 def diplomacy_value(context: PlayerTurnsContext, funds: int) -> float:
-    """Return the value of Engage in Diplomacy: a Diplomacy Game and alliances, less what stored Influence is worth."""
+    """Return the value of Engage in Diplomacy: a Diplomacy Game and alliances, less the value of stored Influence."""
     s, w = context.s, context.w
     kept = w.stored * 0.7 if rounds_left(s) else 0.0
     budget = funds + int(GAMES)

@@ -1,4 +1,4 @@
-"""Plans for Reinforcements in battle: when to call, and what to fetch."""
+"""Plans for Reinforcements in battle: when to call, and which cards to fetch."""
 
 from typing import Final
 

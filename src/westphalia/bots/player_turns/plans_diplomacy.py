@@ -77,7 +77,7 @@ def gift_value(context: PlayerTurnsContext, power: int) -> float:
 
 
 def release_value(context: PlayerTurnsContext, town: int) -> float:
-    """Return what a town lends as a vassal, less what it is worth as own land."""
+    """Return a town's Imperial Power as a vassal, less its value as own land."""
     s, w = context.s, context.w
     size, influence = 1, s.k.release_influence
     lent = w.ally * context.power_of_size(size) * context.plan.chance_to_hold(size, influence, 0)

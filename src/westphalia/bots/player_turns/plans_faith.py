@@ -1,4 +1,4 @@
-"""Plans for spreading the Faith: where to place successes, and what converts further."""
+"""Plans for spreading the Faith: where to place successes, and which further provinces to convert."""
 
 from typing import Final
 

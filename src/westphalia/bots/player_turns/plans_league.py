@@ -54,7 +54,7 @@ def value_of_side(context: PlayerTurnsContext, side: int, target: int) -> float:
 
 
 def price_of_joining(context: PlayerTurnsContext) -> float:
-    """Return what joining costs a saved Player: Influence on every heretical Principality, in some editions."""
+    """Return the cost of joining for a saved Player: Influence on every heretical Principality, in some editions."""
     s, seat = context.s, context.seat
     if not s.is_saved(seat) or not context.pays_for_league:
         return 0.0

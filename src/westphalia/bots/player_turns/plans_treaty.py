@@ -1,4 +1,4 @@
-"""Plans for the Peace Treaty: conquer or vassalize, and what allies take."""
+"""Plans for the Peace Treaty: conquer or vassalize, and gains of allies."""
 
 from typing import Final
 

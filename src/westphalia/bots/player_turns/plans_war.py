@@ -1,4 +1,4 @@
-"""Plans for Wage War: whom to attack, whether to stand by an ally, and what to cede."""
+"""Plans for Wage War: whom to attack, whether to stand by an ally, and which provinces to cede."""
 
 from typing import Final
 
@@ -50,7 +50,7 @@ def war_on_principality(context: PlayerTurnsContext, power: int) -> float:
 
 
 def war_on_player(context: PlayerTurnsContext, enemy: int) -> float:
-    """Return the value of war on a Player, by the odds and by what victory and defeat bring."""
+    """Return the value of war on a Player, from the odds and the results of victory and defeat."""
     w = context.w
     won = odds_of_battle(context, enemy)
     if won < HOPELESS:

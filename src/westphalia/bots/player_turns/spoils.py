@@ -1,4 +1,4 @@
-"""The value of a Treaty to its winner: the best conquest or vassal, and what allies take, in points."""
+"""The value of a Treaty to its winner, in points: the best conquest or vassal, and the gains of allies."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from westphalia.rules.war.spoils import plain_land
 
 
 class Spoils:
-    """What a Treaty offers: the current one, or one that a war may bring."""
+    """The options of a Treaty: the current one, or one that a war may bring."""
 
     __slots__ = ("bare", "free", "context", "plain", "plan", "reach", "s", "towns")
 
@@ -66,7 +66,7 @@ class Spoils:
     # --- prices and values ---
 
     def price(self, province: int) -> float:
-        """Return what a conquest costs in Influence: more for a town or a distant province."""
+        """Return the price of a conquest in Influence: more for a town or a distant province."""
         s, w, seat = self.s, self.context.w, self.context.seat
         owner = s.owner[province]
         cost = 0.0
@@ -151,7 +151,7 @@ def ally_gain(context: PlayerTurnsContext, ally: int) -> float:
 
 
 def gains_of_allies(context: PlayerTurnsContext, plain: int) -> float:
-    """Return the value of what allies next to the enemy's land can take, while there is enough of it."""
+    """Return the value of the land that allies next to the enemy can take, as long as it lasts."""
     s = context.s
     able, value = 0, 0.0
     for ally in bit_list(s.allied[context.seat]):

@@ -72,7 +72,7 @@ def exchange(context: DecisionContext, q: Question) -> Values:
 
 
 def take(context: DecisionContext, q: Question) -> Values:
-    """VI.army.6: with Flexible, take what the hand lacks."""
+    """VI.army.6: with Flexible, take the type that the hand lacks."""
     hand = list(hand_of(context.s, context.seat))
     hand[q.about[0]] -= 1
     return [strength_with(hand, answer - CARD) for answer in q.answers]

@@ -1,4 +1,4 @@
-"""The evaluation of six-round positions: Gold, the crown, Faith, and what peace costs."""
+"""The evaluation of six-round positions: Gold, the crown, Faith, and the price of peace."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -67,7 +67,6 @@ class SixRoundContext(PlayerTurnsContext):
         return self.w.crown if rounds_left(s) else float(s.k.ip_of_emperor[s.round])
 
     def owed(self) -> int:
-        """VI.shift.5, VI.shift.6."""
         return due(self.s, self.seat)
 
     def spared(self, enemy: int) -> float:
@@ -92,7 +91,6 @@ class SixRoundContext(PlayerTurnsContext):
         return [float(k.ip_of_foreign_home[number]) for number in range(s.round + 1, k.rounds + 1)]
 
     def possible_enemies(self) -> list[int]:
-        """VI.war.2 to VI.war.5."""
         return [*attackable(self.s, self.seat), *prey(self.s, self.seat)]
 
     def other_declaration(self, answer: int) -> float:
@@ -104,19 +102,15 @@ class SixRoundContext(PlayerTurnsContext):
         return 0.1 if worth_of_doctrine(s, best_doctrine(s)) > held + BETTER_DOCTRINE else -1.0
 
     def power_of_size(self, size: int) -> int:
-        """VI.ip.2."""
         return self.s.k.ip_of_principality_by_size[size]
 
     def faith(self) -> float:
-        """VI.faith.2 to VI.faith.12."""
         return expected_faith(self.s, self.seat)
 
     def earn_good_works(self, s: SixRoundState, seat: int) -> None:
-        """VI.trent.3."""
         gain_good_works(s, seat, s.k.trent_good_works, "trent.trent-token")
 
     def begin_reformation(self, s: SixRoundState) -> None:
-        """VI.trent.7."""
         begin_reformation(s, "trent.reformation")
 
     def converted(self, s: SixRoundState, seats: Sequence[int]) -> SixRoundState:

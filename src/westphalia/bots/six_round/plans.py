@@ -42,7 +42,7 @@ def indulgences(context: SixRoundContext) -> float:
 
 
 def second_activity(context: SixRoundContext, q: Question) -> Values:
-    """VI.activity.4."""
+    """VI.activity.4: the more valuable of the two other activities."""
     diplomacy, war = context.cached(diplomacy_and_war)
     return [diplomacy if answer == ENGAGE_IN_DIPLOMACY else war for answer in q.answers]
 
@@ -63,7 +63,7 @@ def patronage(context: SixRoundContext, q: Question) -> Values:
 
 
 def shift_place(context: SixRoundContext, q: Question) -> Values:
-    """VI.shift.4: place the Emperor's Influence where it wins or keeps an ally, else save it."""
+    """VI.shift.4: place the Emperor's Influence where it wins or keeps an ally, otherwise save it."""
     saved = context.w.stored * 0.7 if rounds_left(context.s) else 0.0
     return [
         saved if answer == STORED else context.plan.gain(answer - PRINCIPALITY, 1) for answer in q.answers

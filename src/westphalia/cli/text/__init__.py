@@ -1,1 +1,1 @@
-"""The game in a terminal: the loop, commands, and what is drawn on the screen."""
+"""The game in a terminal: the loop, commands, and the screen."""

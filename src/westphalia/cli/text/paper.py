@@ -1,4 +1,4 @@
-"""Styled text on a terminal: in colour if rich is installed and the terminal has colours, else plain."""
+"""Styled text on a terminal: in colour if rich is installed and the terminal has colours, otherwise plain."""
 
 import os
 import re

@@ -55,7 +55,7 @@ class Seen:
 
 
 def keys(question: Json) -> dict[str, Json]:
-    """Return the answers by what to type: the number in the list, or the answer itself if it is a number."""
+    """Return the answers by key to type: the number in the list, or the answer itself if it is a number."""
     answers = question["answers"]
     if any(answer["kind"] == "number" for answer in answers):
         return {
@@ -80,7 +80,7 @@ def numbers_on_map(seen: Seen) -> dict[int, str]:
 
 
 def answer_cells(seen: Seen, question: Json) -> list[Line]:
-    """Return a cell per answer: what to type, its words and a hint."""
+    """Return a cell per answer: its key, its words and a hint."""
     cells: list[Line] = []
     choices = keys(question)
     wide = max(map(len, choices))
@@ -153,7 +153,7 @@ def status(seen: Seen) -> Line:
 
 
 def own_realm(seen: Seen, seat: int) -> list[Line]:
-    """Return what players need to know about their own realm, secrets included, and their battle."""
+    """Describe a player's own realm, secrets included, and their battle."""
     realm = seen.view["realms"][seat]
     words = [seen.board["religions"][realm["religion"]], realm["role"]]
     words += [f"{counter['label']} {realm['counters'][counter['id']]}" for counter in seen.board["counters"]]
@@ -186,7 +186,7 @@ def _pile(realm: Json) -> Line:
 
 
 def event_line(game: WestphaliaGame, seen: Seen, event: Event) -> Line:
-    """Return an event as a line: a heading for a round or a phase, else a sentence and its rule."""
+    """Return an event as a line: a heading for a round or a phase, otherwise a sentence and its rule."""
     parts = tell(game.state, game.players, event)
     if event.type.level in ("round", "phase"):
         text = "".join(part["text"] for part in parts)

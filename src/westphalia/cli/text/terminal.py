@@ -265,7 +265,7 @@ class Terminal:
     # --- after a command ---
 
     def after_undo(self) -> None:
-        """Forget what was shown of the answer that was taken back."""
+        """Forget that the answer taken back was shown."""
         log = len(self.game.log)
         self.shown = {viewer: min(until, log) for viewer, until in self.shown.items()}
         self.picture = []
@@ -283,7 +283,7 @@ class Terminal:
 
 
 def has_secrets(seen: screen.Seen, seat: int) -> bool:
-    """Return True if a seat's screen shows what others must not see."""
+    """Return True if a seat's screen shows a secret."""
     realm, question = seen.view["realms"][seat], seen.question
     held = any(held["names"] for held in realm["held"])
     return bool(held or realm["hand_count"] or (question is not None and question["sealed"]))

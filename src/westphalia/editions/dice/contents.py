@@ -1,6 +1,6 @@
 """The table of contents of the dice edition.
 
-Names of pinned outcomes in positions by hand (see `engine.chance`):
+Names of pinned outcomes in hand-written positions (see `engine.chance`):
 
 - setup_order: seats, in this order first
 - size: the D6 for a Principality placed in setup

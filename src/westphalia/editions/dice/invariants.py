@@ -1,4 +1,4 @@
-"""What always holds in a dice game after setup (D.inv.*)."""
+"""The invariants of a dice game after setup (D.inv.*)."""
 
 from collections.abc import Iterator
 

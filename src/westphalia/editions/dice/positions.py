@@ -122,7 +122,7 @@ def _pinned_troubles(r: DiceReading, c: PositionTable, _: int) -> None:
 
 
 def ready(r: DiceReading) -> None:
-    """Derive Initiative Order, what the wars imply, and Principalities under attack."""
+    """Derive Initiative Order, the consequences of the wars, and Principalities under attack."""
     s = r.s
     if s.round and not r.f.has("initiative") and s.initiative:
         s.initiative = initiative_order(s)

@@ -17,7 +17,7 @@ GUERILLA: Final = "guerilla"  # give up cards, see a hand, remove cards from it
 
 
 class Doctrine(NamedTuple):
-    """What a doctrine does; cards are Musketeers, Pikemen and Cavalry."""
+    """The effect of a doctrine; cards are Musketeers, Pikemen and Cavalry."""
 
     effect: str
     cite: str

@@ -1,4 +1,4 @@
-"""What is hidden in the five-round edition: hands and Doctrine cards."""
+"""Hidden information of the five-round edition: hands and Doctrine cards."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ def reveal(true: FiveRoundState, shown: FiveRoundState, seat: int) -> None:
 def deal_hidden(
     s: FiveRoundState, shown: FiveRoundState, seat: int | None, sizes: Mapping[str, tuple[int, ...]]
 ) -> None:
-    """Deal at random what a seat cannot know: the Doctrine cards and hands of the others."""
+    """Deal the cards that a seat cannot see at random: the Doctrine cards and hands of the others."""
     _deal_doctrines(s, seat, sizes["doctrines"])
     for other in range(s.players):
         if not any(s.hand[other * TYPES : other * TYPES + TYPES]):

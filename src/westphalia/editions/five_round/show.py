@@ -141,7 +141,7 @@ def all_desks(seen: Seen) -> list[Desk]:
 
 
 def _after_council(s: FiveRoundState) -> list[str]:
-    """V.trent.8: what begins with the Reformation."""
+    """V.trent.8: the effects of the Reformation."""
     return [
         f"every Catholic gains {s.k.trent_saints} Saints",
         "Catholic dice may turn Protestant land",

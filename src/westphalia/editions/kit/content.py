@@ -56,7 +56,7 @@ def _grouped(package: str, name: str) -> dict[str, str]:
 
 
 def consequences(package: str, lines: Mapping[str, Line]) -> dict[str, Consequence]:
-    """Return what each kind of question decides: what is at stake, and the line under each answer."""
+    """Return the stake of each kind of question, and the line under each answer."""
     stakes = _grouped(package, "stakes")
     if unknown := sorted(set(lines) - set(stakes)):
         raise ValueError(f"{package}/stakes.toml: nothing is at stake in {unknown[0]!r}")
@@ -64,7 +64,9 @@ def consequences(package: str, lines: Mapping[str, Line]) -> dict[str, Consequen
 
 
 def show(package: str, values: Mapping[str, CounterValue] | None = None, base: ShowPart = PLAIN) -> ShowPart:
-    """Return what an edition shows as data; `values` compute the counters that the state does not hold by seat."""
+    """Return an edition's own part of the presentation, from its data; `values` compute the counters that the state
+    does not hold by seat.
+    """
     read, computed = _read(package, "show"), values or {}
     known = {c.id: c for c in (*COUNTERS, *base.counters, *(c for row in base.columns.values() for c in row))}
     for id, entry in read.pop("counters").items():

@@ -139,7 +139,7 @@ class PlayerTurnsState(State):
         )
 
     def fight_ended(self, seat: int) -> None:
-        """Clear what is left of a call for Reinforcements."""
+        """Clear the rest of a call for Reinforcements."""
         self.tally = with_item(self.tally, seat, 0)
 
     def war_entered(self, war: War) -> None:

@@ -1,6 +1,6 @@
 """The table of contents of the six-round edition.
 
-Names of pinned outcomes in positions by hand (see `engine.chance`):
+Names of pinned outcomes in hand-written positions (see `engine.chance`):
 
 - setup_order: seats, in this order first
 - affairs:<seat>: the face, 1 to 6, of a Foreign Power's Foreign Affairs die

@@ -1,4 +1,4 @@
-"""What always holds in a six-round game after setup (VI.inv.*)."""
+"""The invariants of a six-round game after setup (VI.inv.*)."""
 
 from collections.abc import Iterator
 

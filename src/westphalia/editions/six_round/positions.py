@@ -101,7 +101,7 @@ def _affairs(r: SixReading, c: PositionTable, _: int) -> None:
 
 
 def ready(r: SixReading) -> None:
-    """Derive Initiative Order, salvation and what the wars imply."""
+    """Derive Initiative Order, salvation and the consequences of the wars."""
     s = r.s
     if s.round and not r.f.has("initiative") and s.initiative:
         s.initiative = initiative_order(s)
@@ -122,7 +122,7 @@ def ready(r: SixReading) -> None:
 
 
 def _date_conversions(r: SixReading) -> None:
-    """VI.convert.8: order conversions: saved Protestants first, else as given, else in Initiative Order."""
+    """VI.convert.8: order conversions: saved Protestants first, otherwise as given, otherwise in Initiative Order."""
     s = r.s
     dated: list[tuple[int, int, int]] = []
     for at, seat in enumerate(s.initiative or s.setup_order):

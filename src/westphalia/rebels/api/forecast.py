@@ -1,4 +1,4 @@
-"""Preview of a step: what is certain, and the decisions and rolls ahead."""
+"""Preview of a step: certain events, and the decisions and rolls ahead."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -64,7 +64,7 @@ def about(s: State, question: Question) -> list[str | int]:
 
 
 def decode(s: State, codes: Sequence[int]) -> list[str | int]:
-    """Return the ids and numbers of what a question is about."""
+    """Return the ids and numbers in a question's subject."""
     return [s.lexicon[i] if i < WIDTH else i - WIDTH for i in codes]
 
 
@@ -74,7 +74,7 @@ def things(s: State, ids: list[str]) -> list[int]:
 
 
 def sort_of(s: State, answer: int) -> str:
-    """Return what sort of thing an answer names: a province, an area, a realm, or words alone."""
+    """Return the sort of an answer: a province, an area, a realm, or words alone."""
     verb, name = meaning(s, answer)
     for sort, things_of in (("province", s.provinces), ("area", s.areas), ("realm", s.realms)):
         if not verb and name in things_of:

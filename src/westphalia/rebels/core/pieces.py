@@ -52,7 +52,9 @@ def has_pieces(realm: Realm, pieces: Sequence[str]) -> bool:
 
 
 def town_for(realm: Realm, province: Province) -> tuple[str, ...] | None:
-    """Return the pieces for a Town: of the Province's size, else 2 Small ones on a Large one, else a Vassal token."""
+    """Return the pieces for a Town: of the Province's size, otherwise 2 Small ones on a Large one, otherwise a
+    Vassal token.
+    """
     for pieces in ((province.size,), ("small", "small") if province.large else (), ("vassal",)):
         if pieces and has_pieces(realm, pieces):
             return pieces

@@ -76,7 +76,9 @@ def nearest_friendly(s: State, player: str, area: str) -> list[str]:
 
 
 def units_go_home(s: State, player: str, area: str) -> Asking:
-    """R.d.23: move Units to a nearest Friendly Area, else to one of their Areas not Hostile, else off the board."""
+    """R.d.23: move Units to a nearest Friendly Area, otherwise to one of their Areas not Hostile, otherwise off the
+    board.
+    """
     stack = s.stacks[player, area]
     units = {key: n for key, n in stack.units.items() if n}
     near = nearest_friendly(s, player, area)

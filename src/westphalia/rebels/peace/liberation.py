@@ -68,7 +68,7 @@ def liberate_by_treaty(s: State, province: str) -> Tasks:
 
 
 def new_owner(s: State, here: Province, player: str | None, by: str) -> Tasks:
-    """R.lib.2, R.lib.6, R.lib.7: the Realm whose Core it is gets the Province, else a Dynamic NPR.
+    """R.lib.2, R.lib.6, R.lib.7: the Realm whose Core it is gets the Province, otherwise a Dynamic NPR.
 
     The Province is never Core to its loser: Rebels put a Rebel Town there, and a treaty does not Liberate it.
     """

@@ -40,7 +40,7 @@ def is_town(province: Province) -> bool:
 
 
 def controller(province: Province) -> str:
-    """Return the Controller of a Province: the Occupier if any (or REBELS), else the Lawful Owner."""
+    """Return the Controller of a Province: the Occupier if any (or REBELS), otherwise the Lawful Owner."""
     return province.occupier or province.lawful_owner
 
 

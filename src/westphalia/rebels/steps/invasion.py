@@ -94,7 +94,9 @@ def eligible_targets(s: State, npr: str) -> dict[str, str]:
 
 
 def best_targets(s: State, npr: str) -> list[str]:
-    """R.b.9: return its Capital Area, else the Areas with most Core Provinces, those by Land if there are any."""
+    """R.b.9: return its Capital Area, otherwise the Areas with most Core Provinces, those by Land if there are
+    any.
+    """
     eligible = eligible_targets(s, npr)
     home = capital_area(s, npr)
     if home is not None and home in eligible:

@@ -68,7 +68,9 @@ def besiege(s: State, area: str) -> Tasks:
 
 
 def chooser(s: State, area: str) -> str:
-    """R.c.7: return the PR that picks what falls, the one with the lowest Tax Income; "" if there is none."""
+    """R.c.7: return the PR that picks the falling Province, the one with the lowest Tax Income; "" if there is
+    none.
+    """
     players = {player_on(s, q) for q in provinces_in(s, area) if shows_unrest(q)}
     if not s.options.siege_choice or len(players) < 2:
         return ""
@@ -78,7 +80,7 @@ def chooser(s: State, area: str) -> str:
 
 
 def class_due(s: State, due: tuple[str, ...], strength: int) -> list[str]:
-    """R.c.6: return the Provinces that the Strength can take: Large ones, else Small ones."""
+    """R.c.6: return the Provinces that the Strength can take: Large ones, otherwise Small ones."""
     fitting = [name for name in due if s.provinces[name].siege_need <= strength]
     return [name for name in fitting if s.provinces[name].large] or fitting
 
@@ -111,7 +113,9 @@ def eligible(s: State, area: str) -> list[str]:
 
 
 def move(s: State, area: str) -> Tasks:
-    """R.c.12, R.c.13, R.c.16-R.c.20: move all but 1 to the Area with most Unrest, then most Towns; else remove 1."""
+    """R.c.12, R.c.13, R.c.16-R.c.20: move all but 1 to the Area with most Unrest, then most Towns; otherwise remove
+    1.
+    """
     targets = eligible(s, area)
     if not targets:
         if s.areas[area].rebels:

@@ -172,7 +172,7 @@ def spoken(s: State, value: Any) -> Any:
 
 
 def passive_answer(question: Question) -> int:
-    """Return the answer that passes, else the first."""
+    """Return the answer that passes, otherwise the first."""
     for word in PASSING:
         for answer in question.answers:
             if verb_of(answer) == word:

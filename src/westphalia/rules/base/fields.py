@@ -1,4 +1,4 @@
-"""The table of fields of a state: initial values, visibility, what is hashed, what copies share.
+"""The table of fields of a state: initial values, visibility, hashing, and sharing between copies.
 
 Copies, hashes, views and exact positions are derived from such a table.
 """

@@ -260,7 +260,7 @@ class State(StateBase):
         raise NotImplementedError
 
     def principality_power(self, power: int) -> int:
-        """Return what a Principality adds to the Imperial Power of its ally."""
+        """Return the Imperial Power that a Principality lends its ally."""
         return 0
 
     def rightful_ally(self, power: int) -> int:
@@ -268,7 +268,7 @@ class State(StateBase):
         return NONE
 
     def score(self, seat: int) -> int:
-        """Return what a Player would score if the game ended now."""
+        """Return a Player's score if the game ended now."""
         raise NotImplementedError
 
     def role_of(self, seat: int) -> str:

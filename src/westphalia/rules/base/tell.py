@@ -87,7 +87,7 @@ def tell(s: State, players: Sequence[str], event: Event) -> list[Part]:
 
 
 def about(question: Question) -> list[tuple[str, int]]:
-    """Return what a question is about, as (kind, value) pairs; NONE values are left out."""
+    """Return the subject of a question as (kind, value) pairs; NONE values are left out."""
     kinds = question.kind.about
     assert kinds or not question.about, f"{question.kind} does not say what it is about"
     named = [(kinds[min(i, len(kinds) - 1)], value) for i, value in enumerate(question.about)]
@@ -117,7 +117,7 @@ def prompt(s: State, players: Sequence[str], question: Question, place: Place | 
 
 
 def _name_of(place: Place | None, s: State, players: Sequence[str], kind: str, value: int) -> str:
-    """Return the name of what a question is about; here a Principality is given as a power."""
+    """Return the name of a question's subject; here a Principality is a power."""
     if place is not None and kind in ("province", "capital"):
         return place(s, players, value)
     if kind == "principality":
@@ -133,7 +133,9 @@ def sentence(s: State, players: Sequence[str], event: Event) -> str:
 
 
 def fields_in_words(s: State, players: Sequence[str], event: Event) -> dict[str, Any]:
-    """Return the fields of an event in words: names for what is named, numbers for amounts, None for nothing."""
+    """Return the fields of an event in words: names where things have names, numbers for amounts, None for
+    nothing.
+    """
     return {field: _field_in_words(s, players, field, value) for field, value in event.fields.items()}
 
 
@@ -149,7 +151,7 @@ def _field_in_words(s: State, players: Sequence[str], field: str, value: Any) ->
 
 
 def about_in_words(s: State, players: Sequence[str], question: Question) -> list[Any]:
-    """Return what a question is about, with names for what is named."""
+    """Return the subject of a question in words."""
     return [
         value if kind == "number" else _name_of(None, s, players, kind, value)
         for kind, value in about(question)

@@ -179,7 +179,7 @@ def aliases() -> dict[str, tuple[str, ...]]:
 
 
 def _meanings(s: State, plain: str) -> tuple[str, ...]:
-    """Return what a word may mean: itself, then its aliases, then the same without articles and hyphens.
+    """Return the possible meanings of a word: itself, then its aliases, then the same without articles and hyphens.
 
     A word that is itself an answer has aliases only in editions with `wide_words`.
     """

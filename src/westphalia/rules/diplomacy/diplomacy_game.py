@@ -22,7 +22,7 @@ def partners(s: State, number: int) -> tuple[int, int]:
 
 
 def gains(s: State, friendly: bool, returned: bool) -> tuple[int, int]:
-    """dipgame.thumbs, dipgame.mixed, dipgame.guns: return what initiator and partner gain, friendly or not."""
+    """dipgame.thumbs, dipgame.mixed, dipgame.guns: return the gains of initiator and partner, friendly or not."""
     both, (alone, deceived), neither = s.k.diplomacy_game_payoff
     if friendly == returned:
         return both if friendly else neither

@@ -1,4 +1,4 @@
-"""Faith in the editions with Gold: what Players earn, and Church Patronage, which turns Gold into Faith."""
+"""Faith in the editions with Gold: earnings, and Church Patronage, which turns Gold into Faith."""
 
 from collections.abc import Sequence
 from typing import Final

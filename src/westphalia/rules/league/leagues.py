@@ -39,7 +39,7 @@ def leagues_open_to(s: State, seat: int) -> tuple[int, ...]:
 
 
 def join(s: State, seat: int, answer: int) -> None:
-    """Join a League and pay what the edition asks for it (league.join)."""
+    """Join a League and pay the edition's price for it (league.join)."""
     s.league = with_item(s.league, seat, LEAGUE_OF_ANSWER[answer])
     if s.tell:
         s.tell(JOINS_LEAGUE, seat=seat, league=s.league[seat])

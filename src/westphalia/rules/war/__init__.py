@@ -1,1 +1,1 @@
-"""Wars, card battles, the battle of the Leagues, and what a Treaty can take."""
+"""Wars, card battles, the battle of the Leagues, and the spoils of a Treaty."""

@@ -1,7 +1,7 @@
 """Military Cards: hands, discard piles, decks, and the effects of two played cards on each other.
 
-The card battle and the League battle both use these rules. During a battle round, `s.army[seat]` holds what has
-happened to a fighter: see RIFLED, CHARGED, LOST_CHARGE and ROUTED. The step that ends the round resets it to 0.
+The card battle and the League battle both use these rules. During a battle round, `s.army[seat]` holds the state of
+a fighter: see RIFLED, CHARGED, LOST_CHARGE and ROUTED. The step that ends the round resets it to 0.
 """
 
 from collections.abc import Sequence

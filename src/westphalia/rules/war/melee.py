@@ -1,7 +1,7 @@
 """The battle of the Leagues: pairs that fight at the same time, and lines of members In Reserve.
 
-`s.army_mask` holds the members still in the battle, `s.facing` the pairs, and `s.line` the members In Reserve. What
-two played cards do is in `cards`.
+`s.army_mask` holds the members still in the battle, `s.facing` the pairs, and `s.line` the members In Reserve. The
+effects of two played cards are in `cards`.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Advice: what a bot would answer for a seat, judged by what the seat sees, and why."""
+"""Advice: a bot's answer for a seat with its reason, from the seat's own view."""
 
 from typing import Final
 

@@ -21,7 +21,7 @@ def ordered(row: SeatRow, play: Play) -> bool:
 
 
 def next_due(table: TableRow, sitting: Sequence[SeatRow], play: Play, now: float) -> float | None:
-    """Return when the server has to act at a table: now for bots and orders, else at the next deadline."""
+    """Return when the server has to act at a table: now for bots and orders, otherwise at the next deadline."""
     if any(sitting[seat].bot is not None or ordered(sitting[seat], play) for seat in play.game.waiting):
         return now
     return min(deadlines(table, sitting).values(), default=None)

@@ -1,4 +1,4 @@
-"""The clock that a host chooses, and what it means in plain words."""
+"""The clock that a host chooses, and its meaning in plain words."""
 
 from typing import Annotated, Final, Literal
 
@@ -64,7 +64,7 @@ AT_ZERO: Final = {
 
 
 def in_words(rule: ClockRule, at_zero: str) -> str:
-    """Return what a clock means for a player.
+    """Explain a clock to a player.
 
     >>> in_words(ClockRule("live", 1200, 15), "bot")
     'You have 20 minutes for the whole game, plus 15 seconds after each answer. At zero a bot plays this turn for you.'

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ClockShown(msgspec.Struct, frozen=True):
-    """A table's clock, and what it means."""
+    """A table's clock, and its meaning."""
 
     kind: str
     seconds: int

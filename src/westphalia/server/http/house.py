@@ -1,4 +1,4 @@
-"""House rules over HTTP: check a file, show its changes, and list what an editor can offer."""
+"""House rules over HTTP: check a file, show its changes, and list an editor's choices."""
 
 import asyncio
 import json
@@ -39,7 +39,7 @@ class HouseProblem(msgspec.Struct, frozen=True):
 
 
 class HouseChange(msgspec.Struct, frozen=True):
-    """A printed rule and what the house rules change it to; rule "" stands for the whole game."""
+    """A printed rule and its version under the house rules; rule "" stands for the whole game."""
 
     rule: str
     text: str

@@ -1,4 +1,4 @@
-"""Notices over HTTP: my channels, what each sends, and one-click unsubscribe."""
+"""Notices over HTTP: my channels and their events, and one-click unsubscribe."""
 
 import secrets
 from datetime import datetime, timedelta
@@ -46,7 +46,7 @@ class ChannelWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ChannelChange(msgspec.Struct, forbid_unknown_fields=True):
-    """What a channel sends, and when; `digest` is the time of a daily mail instead of one for each turn."""
+    """The events and times of a channel; `digest` is the time of a daily mail instead of one for each turn."""
 
     events: list[Event]
     delay: Annotated[float, Meta(ge=0, le=LONGEST_DELAY)] = DELAY
@@ -79,7 +79,7 @@ class ChannelBody(msgspec.Struct, frozen=True):
 
 
 class NoticesBody(msgspec.Struct, frozen=True):
-    """What this server offers, and my channels."""
+    """The channels that this server offers, and mine."""
 
     mail: bool
     push: str | None  # the server's public key
@@ -215,7 +215,7 @@ async def _verify(registry: TableRegistry, channel: Channel) -> None:
 async def change_channel(
     state: State, me: OptionalUser, channel_id: FromPath[str], data: JSONBody[ChannelChange]
 ) -> NoticesBody:
-    """Change what a channel sends, and when."""
+    """Change the events and times of a channel."""
     registry, user = registry_of(state), require_user(me)
     channel = await _channel(registry, user, channel_id)
     digest = None

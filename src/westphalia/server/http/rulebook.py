@@ -135,7 +135,7 @@ def _book(name: str) -> Rulebook:
 
 
 def _name(name: str) -> str:
-    """Return the one name of a rulebook: a variant's own, else its edition's; raise for an unknown one."""
+    """Return the one name of a rulebook: a variant's own, otherwise its edition's; raise for an unknown one."""
     return name if name in variants() else _book(name).edition
 
 

@@ -61,7 +61,7 @@ class LineBody(msgspec.Struct, frozen=True):
 
 
 class ForecastBody(msgspec.Struct, frozen=True):
-    """What the next step that matters will do."""
+    """The effects of the next step that matters."""
 
     skipped: list[str]
     step: str

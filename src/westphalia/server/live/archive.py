@@ -20,7 +20,7 @@ from westphalia.server.storage.models import Entry, TableRow
 
 
 class LastView(msgspec.Struct, frozen=True):
-    """What one viewer saw last, and which of the events."""
+    """One viewer's last view, and the events visible to them."""
 
     version: int
     view: msgspec.Raw

@@ -70,7 +70,7 @@ class Open:
 
 
 class Play(Session):
-    """A game in play, with what each viewer has been able to see of it.
+    """A game in play, with the events that each viewer has been able to see.
 
     `resumed` continues from a snapshot: a game, and which of its answers can be taken back.
     """
@@ -253,7 +253,7 @@ class Play(Session):
     # --- what is shown ---
 
     def _open_to_all(self) -> Open:
-        """Return what all viewers may see now; made once per version."""
+        """Return the public part of the views; made once per version."""
         kept = self._open
         if kept is None or kept.version != self.version:
             kept = self._open = Open(self.version, common(self.game))
@@ -301,7 +301,7 @@ class Play(Session):
         }
 
     def forget_common(self) -> None:
-        """Release what was prepared for all viewers."""
+        """Release the public part of the views."""
         self._open = None
 
     def board_json(self) -> dict[str, Any]:

@@ -25,7 +25,7 @@ Since = int | dict[str, int]  # the last event a client knows; by viewer, if it 
 
 
 class ShownView(NamedTuple):
-    """What a viewer may see at a moment."""
+    """A viewer's view at a moment."""
 
     version: int
     parts: dict[str, bytes]  # JSON by key

@@ -359,7 +359,7 @@ class Room:
         return play.changed_in_secret or (play.answered_in_secret and self.has_company(seat))
 
     def _go_on(self) -> None:
-        """Publish what has been played, and start bots and clocks."""
+        """Publish the new answers, and start bots and clocks."""
         lapsed = self.table.undo is not None and open_request(self.table, self.play) is None
         if lapsed:
             self.table.undo = None
@@ -466,7 +466,7 @@ class Room:
         return True
 
     def _notices(self, at: float) -> list[Wish]:
-        """Return the notices that are due to what has just been played; they are committed with it."""
+        """Return the notices that the last answers cause; they are committed together."""
         if not self.registry.notices.offered:
             return []
         if self.table.status == "over":

@@ -35,7 +35,7 @@ class SeatSummary(msgspec.Struct, frozen=True):
 
 
 class UndoShown(msgspec.Struct, frozen=True):
-    """A player's request to take their last choice back, and what the others have said."""
+    """A player's request to take their last choice back, and the others' replies."""
 
     seat: int
     words: str

@@ -118,7 +118,7 @@ class Queue:
             return (await connection.execute(which.values(state="sending"))).rowcount == 1
 
     async def settle(self, id: int, state: str, due: float, attempts: int | None = None) -> None:
-        """Record what became of a notice: sent, dropped, or waiting until `due`."""
+        """Record the new state of a notice: sent, dropped, or waiting until `due`."""
         values: dict[str, Any] = {"state": state, "due": due}
         if attempts is not None:
             values["attempts"] = attempts

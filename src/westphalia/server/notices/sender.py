@@ -1,4 +1,4 @@
-"""Sending notices: a task in each process claims what is due, checks that it still applies, and delivers it."""
+"""Sending notices: a task in each process claims due notices, checks that they still apply, and delivers them."""
 
 from __future__ import annotations
 

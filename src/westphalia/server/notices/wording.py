@@ -55,7 +55,7 @@ def clipped(text: str, most: int) -> str:
 
 
 def push_json(notice: Notice, tag: str, waiting: int) -> bytes:
-    """Return what the service worker shows; a newer notice with the same tag replaces an older one."""
+    """Return the JSON that the service worker shows; a newer notice with the same tag replaces an older one."""
     return msgspec.json.encode(
         {
             "title": clipped(notice.title, TITLE),

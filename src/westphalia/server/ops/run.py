@@ -67,7 +67,7 @@ def run(
     begun: Callable[[], object] | None = None,
     made: Litestar | None = None,
 ) -> None:
-    """Serve until stopped, on `listener` if it is given. What has been acknowledged is never lost."""
+    """Serve until stopped, on `listener` if it is given. No acknowledged answer is ever lost."""
     configure()
     sys.setswitchinterval(0.001)  # bot threads yield to the event loop soon
     server = make_server(settings, made)

@@ -27,7 +27,7 @@ YOUNG: Final = 10_000  # new objects between two collections of the youngest gen
 
 
 def load(settings: Settings) -> Litestar:
-    """Import what a server needs, and return the application without its tables."""
+    """Import the server's modules, and return the application without its tables."""
     for name in FOUND_LATE:
         importlib.import_module(name)
     open_engine(settings.database).sync_engine.dispose()  # its driver
@@ -56,7 +56,7 @@ def warm_up() -> None:
 
 
 def freeze_heap() -> None:
-    """Exclude what is loaded from garbage collection: it stays, and forked workers share its pages."""
+    """Exclude loaded objects from garbage collection: they stay, and forked workers share their pages."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG)

@@ -29,7 +29,7 @@ Words = Annotated[str, Meta(max_length=2000)]
 
 
 class Answers(msgspec.Struct, forbid_unknown_fields=True):
-    """What a player answers; each is optional. Length: 1 is far too short, 3 is right, 5 is far too long."""
+    """A player's answers; each is optional. Length: 1 is far too short, 3 is right, 5 is far too long."""
 
     fun: Grade = None
     length: Grade = None

@@ -1,4 +1,4 @@
-"""Reports to the operator, and what the operator can do: mute a person, or ban them."""
+"""Reports to the operator, and the operator's sanctions: mute a person, or ban them."""
 
 from collections.abc import Sequence
 from typing import Any, Final, Literal
@@ -111,7 +111,7 @@ class Moderation:
             return [str(row[0]) for row in await connection.execute(query.where(banned).distinct())]
 
     async def transcript(self, table_id: str, user_id: str, sitting: Sequence[SeatRow]) -> list[Said]:
-        """Return what was said at a table, as far as a person could read it."""
+        """Return the chat of a table, as far as a person could read it."""
         heard = or_(chats.c.channel == "table", chats.c.user_id == user_id, chats.c.heard_by == user_id)
         query = select(
             chats.c.at, chats.c.name, chats.c.channel, chats.c.text, chats.c.heard_by, users.c.name

@@ -57,7 +57,7 @@ class Promises:
     async def mark(
         self, number: int, table_id: str, user_id: str, due: int, state: PromiseState, most: int
     ) -> None:
-        """Mark a line as a promise, say what became of it, or remove the mark."""
+        """Mark a line as a promise, record whether it was kept, or remove the mark."""
         mine = and_(promises.c.number == number, promises.c.user_id == user_id)
         async with self.engine.begin() as connection:
             await connection.execute(promises.delete().where(mine))

@@ -57,7 +57,7 @@ class NoteWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PromiseWish(msgspec.Struct, forbid_unknown_fields=True):
-    """A chat line, the round in which its promise falls due, and what became of it."""
+    """A chat line, the round in which its promise falls due, and whether it was kept."""
 
     seat: SeatNumber
     id: ClientId
@@ -248,7 +248,7 @@ async def table_notes(state: State, me: OptionalUser, table_id: FromPath[str]) -
 async def mark_promise(
     request: AnyRequest, state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[PromiseWish]
 ) -> list[PromiseShown]:
-    """Mark a chat line as a promise, say what became of it, or remove the mark."""
+    """Mark a chat line as a promise, record whether it was kept, or remove the mark."""
     registry = registry_of(state)
     user, table, _ = await _seated(registry, table_id, me)
     _slowly(request, registry, user)
@@ -261,7 +261,7 @@ async def mark_promise(
 
 @get("/tables/{table_id:str}/transcript")
 async def show_transcript(state: State, me: OptionalUser, table_id: FromPath[str]) -> list[Said]:
-    """Return what was said in a finished game, for its people: the table's talk and their own private lines."""
+    """Return the transcript of a finished game, for its people: the table's talk and their own private lines."""
     registry = registry_of(state)
     user, table, sitting = await _seated(registry, table_id, me)
     plays = any(row.user_id == user.id for row in sitting)

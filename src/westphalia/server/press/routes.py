@@ -1,4 +1,4 @@
-"""Print this game, over HTTP."""
+"""Routes for printing a game."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""Compression of finished games: LZMA halves what zlib leaves of their repetitive JSON."""
+"""Compression of finished games: LZMA makes their repetitive JSON half as large as zlib does."""
 
 import lzma
 from typing import Final

@@ -50,7 +50,7 @@ def sqlite_path(told: str) -> Path | None:
 
 
 def open_engine(told: str, make: bool = True) -> AsyncEngine:
-    """Open the database. What SQLite has acknowledged is on disk (WAL, synchronous=FULL)."""
+    """Open the database. Every commit that SQLite acknowledges is on disk (WAL, synchronous=FULL)."""
     url = database_url(told)
     path = sqlite_path(told)
     if path is None:

@@ -153,7 +153,7 @@ sanctions = Table(
 
 
 async def move(connection: AsyncConnection, guest: str, account: str) -> None:
-    """Move what a guest has about people to an account; where both have something, the account's stays."""
+    """Move a guest's records about people to an account; where both have one, the account's stays."""
     for table, owner, keys in (
         (bonds, "user_id", ("other_id",)),
         (bonds, "other_id", ("user_id",)),

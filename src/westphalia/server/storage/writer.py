@@ -51,7 +51,7 @@ class Writer:
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """Commit what is queued, then stop."""
+        """Commit the queue, then stop."""
         await self._queue.join()
         await cancel_and_wait(self._task)
         self._thread.shutdown()

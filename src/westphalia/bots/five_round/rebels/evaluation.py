@@ -1,4 +1,4 @@
-"""The evaluation of Peace & Rebels: what a province brings, and what its fall and Unrest cost."""
+"""The evaluation of Peace & Rebels: the value of a province, and the cost of its fall and of Unrest."""
 
 from typing import Final
 
@@ -44,7 +44,7 @@ def gold_worth(context: RebelsContext) -> float:
 
 
 def cost_of_fall(context: RebelsContext, province: int) -> float:
-    """Return what the fall of a province costs: all of it, or the price of a core province that Rebels hold."""
+    """Return the cost of a province's fall: all of it, or the price of a core province that Rebels hold."""
     s = context.s
     if not is_core(s, province):
         return land_worth(context, province)

@@ -74,7 +74,7 @@ def suppression(context: RebelsContext, province: int) -> float:
 
 
 def suppress(context: RebelsContext, q: Question) -> Values:
-    """R.variant.b.1: pay for what is worth more than its Gold."""
+    """R.variant.b.1: pay for any province that is worth more than its Gold."""
     gold = gold_worth(context)
     return [
         0.0 if a == PASS else suppression(context, a - PROVINCE) - price(context.s, a - PROVINCE) * gold

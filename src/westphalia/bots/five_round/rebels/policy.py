@@ -1,4 +1,4 @@
-"""How the bots play Peace & Rebels: what differs from the five-round edition."""
+"""How the bots play Peace & Rebels: the differences from the five-round edition."""
 
 from dataclasses import replace
 from typing import Final

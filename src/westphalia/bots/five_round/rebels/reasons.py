@@ -23,7 +23,7 @@ def lost_influence(context: RebelsContext, q: Question, answer: int, players: Se
 
 
 def without_one(context: RebelsContext, power: int) -> str:
-    """Say what happens with 1 Influence less on a Principality."""
+    """Describe the effect of 1 Influence less on a Principality."""
     s, seat = context.s, context.seat
     name, left = principality_words(s, power), influence_on(s, power, seat) - 1
     if s.ally[power] != seat:

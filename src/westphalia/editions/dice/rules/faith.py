@@ -138,7 +138,7 @@ FAITH_ROLL: Final = EventType(
 
 
 def faith_of(s: DiceState, seat: int) -> list[tuple[EventType, int]]:
-    """D.faith.income.1 to D.faith.income.5: what a Player earns now, card by card."""
+    """D.faith.income.1 to D.faith.income.5: the Faith that a Player earns now, card by card."""
     k, religion = s.k, s.religion[seat]
     earned = [(KEEP, k.faith_keep[religion])]
     if religion == PROTESTANT:

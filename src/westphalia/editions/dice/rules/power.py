@@ -1,4 +1,6 @@
-"""What the state computes: Imperial Power (D.ip.*), allies (D.ally.*), saved Players (D.saved.*), winners and names."""
+"""Values that the state computes: Imperial Power (D.ip.*), allies (D.ally.*), saved Players (D.saved.*), winners
+and names.
+"""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def largest_area(s: DiceState) -> int:
 
 
 def lands_growths(s: DiceState, hexes: list[int]) -> int:
-    """D.setup.lands.1, D.setup.lands.2: connected, three of them around a vertex; else like an Elector."""
+    """D.setup.lands.1, D.setup.lands.2: connected, three of them around a vertex; otherwise like an Elector."""
     size, chosen = s.k.player_start_provinces, mask_of(hexes)
     with_triangle = triangle_growths(s.board, s.free, chosen, size)  # none where no area has room for one
     return with_triangle or area_growths(s.board, s.free, chosen, size)
@@ -37,7 +37,7 @@ def lands_growths(s: DiceState, hexes: list[int]) -> int:
 def area_growths(board: Board, free: int, chosen: int, size: int) -> int:
     """D.setup.electors.3, D.setup.electors.4: connected; without room, whole areas, largest first.
 
-    What is taken of the last area is connected.
+    The part taken of the last area is connected.
     """
     areas = board.pieces(free)
     if max(area.bit_count() for area in areas) >= size:
@@ -140,7 +140,7 @@ def place_lands(s: DiceState, seat: int) -> Step:
 def place_elector(s: DiceState, seat: int) -> Step:
     """D.setup.electors.2 to D.setup.electors.4: the Player places an Elector, connected if there is room."""
     electors = [ELECTOR + elector for elector in unplaced_electors(s)]
-    if not electors:  # a position by hand may have placed some already
+    if not electors:  # a hand-written position may have placed some already
         return
     elector = (yield Question(s, seat, ASK_PICK_ELECTOR, electors)) - ELECTOR
     _, size = s.k.starting_elector_size[elector]

@@ -73,7 +73,7 @@ def declaring(seen: Seen, question: Question, answer: int) -> str:
 
 
 def _worn_out(s: FiveRoundState, seat: int) -> str:
-    """Say what V.postwar.1 costs a Player whose allies gain no land."""
+    """Describe the cost of V.postwar.1 for a Player whose allies gain no land."""
     allies = s.allied[seat].bit_count()
     if not allies:
         return "You have no allies to lose"
@@ -122,7 +122,7 @@ def confirming(seen: Seen, question: Question, answer: int) -> str:
 
 
 def conquering(seen: Seen, question: Question, answer: int) -> str:
-    """Say what a conquest brings, and what a town or a distant province costs."""
+    """Describe the gain of a conquest, and the cost of a town or a distant province."""
     s: FiveRoundState = seen.state
     seat = question.seat
     told = war.conquering(seen, question, answer)

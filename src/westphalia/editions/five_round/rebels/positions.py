@@ -1,4 +1,4 @@
-"""Positions by hand with Peace & Rebels: markers, tokens, and the notes kept during a round."""
+"""Hand-written positions with Peace & Rebels: markers, tokens, and the notes kept during a round."""
 
 from collections.abc import Sequence
 from dataclasses import replace

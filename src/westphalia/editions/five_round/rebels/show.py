@@ -70,7 +70,7 @@ def all_desks(seen: Seen) -> list[Desk]:
 
 
 def _phase_desk(seen: Seen) -> RowsDesk:
-    """Return the desk of the phase: what matters in each realm, and the dice left to resolve."""
+    """Return the desk of the phase: the main numbers of each realm, and the dice left to resolve."""
     s: RebelsState = seen.state
     lines: list[list[Part]] = [
         [

@@ -73,7 +73,7 @@ def take_role(s: FiveRoundState, seat: int, role: int, rule: str) -> None:
 
 
 def take_protestant_role(s: FiveRoundState, seat: int) -> None:
-    """V.role.6, V.convert.8: a new Protestant is Saved by Faith Alone if a card is free, else Predestined."""
+    """V.role.6, V.convert.8: a new Protestant is Saved by Faith Alone if a card is free, otherwise Predestined."""
     if s.role.count(FAITH_ALONE) < s.k.saved_places:
         take_role(s, seat, FAITH_ALONE, "role.faith-alone")
     else:

@@ -54,7 +54,7 @@ SHAPES: Final = {3: home_shapes, 2: free_pairs, 1: single_hexes}
 
 
 def principality_shapes(s: FiveRoundState) -> list[int]:
-    """setup.principality: the free clovers and Cs, else pairs, else single hexes."""
+    """setup.principality: the free clovers and Cs, otherwise pairs, otherwise single hexes."""
     for size in s.k.other_principality_size_order:
         if shapes := SHAPES[size](s):
             return shapes

@@ -16,7 +16,7 @@ SAVED_ROLE: Final = (FAITH_AND_WORKS, FAITH_ALONE)  # by religion: the role that
 
 
 def religious_standing(s: FiveRoundState) -> Standing:
-    """V.win.2, V.win.4, V.win.6: what each religion has, and what it needs to win."""
+    """V.win.2, V.win.4, V.win.6: each religion's provinces, Electors and Emperor, and its conditions for winning."""
     return standing(s, s.k.religious_victory_provinces, s.k.religious_victory_electors)
 
 

@@ -86,7 +86,7 @@ def buying(seen: Seen, question: Question, answer: int) -> str:
 
 
 def giving_up(seen: Seen, question: Question, answer: int) -> str:
-    """Say what is left of a type, counting the cards chosen before."""
+    """Say how many cards of a type are left, counting those chosen before."""
     s, seat = seen.state, question.seat
     if answer in (DONE, PASS):
         return f"You keep {cards_words(hand(s, seat))}."

@@ -23,7 +23,7 @@ def voting(seen: Seen, question: Question, answer: int) -> str:
 
 
 def balloting(seen: Seen, question: Question, answer: int) -> str:
-    """Say what is known before a secret vote: the votes of others are hidden."""
+    """Describe the known facts before a secret vote: the votes of others are hidden."""
     s, candidate, seat = seen.state, answer - SEAT, question.seat
     mine = (s.allied[seat] & s.electors).bit_count()
     allied = (s.allied[candidate] & s.electors).bit_count()

@@ -23,7 +23,7 @@ def signed(number: int) -> str:
 
 
 def changes(seen: Seen, seat: int, act: Act) -> list[str]:
-    """Return what would change for a Player: Imperial Power, score, Gold, allies."""
+    """Return the changes for a Player: Imperial Power, score, Gold, allies."""
     return differences(seen, seat, after(seen, act))
 
 

@@ -56,11 +56,11 @@ class Reading(Generic[S]):
         return bit_list(self.s.principalities)
 
     def realm(self, seat: int) -> PositionTable:
-        """Return what the position says about a Player."""
+        """Return the position's entry for a Player."""
         return self.f.sub("realms", self.names[seat], self.keys["realm"])
 
     def principality(self, power: int) -> PositionTable:
-        """Return what the position says about a Principality on the map."""
+        """Return the position's entry for a Principality on the map."""
         official = self.s.names[self.s.name[power]]
         for name in self.f.table("principalities"):
             if words.means(official, name):

@@ -26,7 +26,7 @@ def westphalia_scores(s: Any) -> Score:
 
 
 def conditions(s: Any, standing: Standing, religion: int, rule: str) -> list[Condition]:
-    """Return what a religion needs and has: provinces, Electors, the Emperor."""
+    """Return a religion's conditions and how far it meets them: provinces, Electors, the Emperor."""
     electors = s.electors.bit_count()
     crowned = int(standing.emperor == religion)
     return [

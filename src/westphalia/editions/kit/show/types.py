@@ -286,7 +286,7 @@ class CouncilDesk(DeskHead):
 
 
 class Payoff(TypedDict):
-    """What both players of a Diplomacy Game gain; several numbers where it is not known who begins."""
+    """The gains of both players of a Diplomacy Game; several numbers where it is not known who begins."""
 
     answer: int
     other_answer: int
@@ -321,7 +321,7 @@ class Member(TypedDict):
 
 
 class LeagueShown(TypedDict):
-    """A League, and what follows if it wins."""
+    """A League, and the consequences of its victory."""
 
     league: int
     name: str

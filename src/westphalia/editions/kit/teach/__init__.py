@@ -1,1 +1,1 @@
-"""Consequences, guide, lessons and glossary: what new players read."""
+"""The texts for new players: consequences, guide, lessons and glossary."""

@@ -1,4 +1,4 @@
-"""Consequences: what an answer would do, shown under its button or beside its place."""
+"""Consequences: the effects of an answer, shown under its button or beside its place."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ Line = Callable[[Seen, Question, int], str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Consequence:
-    """What an answer decides, for each kind of question.
+    """The texts about the effects of answers to a kind of question.
 
     `stake` says what the decision is about and may name the edition's numbers ({k.gift_influence}). `line`
     says what one answer does; it is missing where all answers do the same.

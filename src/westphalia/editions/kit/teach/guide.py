@@ -44,7 +44,7 @@ class PhaseNote:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Guide:
-    """What the page on how to win and the glossary show.
+    """The content of the glossary and of the page on how to win.
 
     `notes` are what the coach says in a first game, by the kind of question that first comes up.
     """
@@ -96,5 +96,5 @@ def with_numbers(text: str, k: Any) -> str:
 
 
 def needs_in_words(way: Way, k: Any) -> list[str]:
-    """Return what a way to win needs, with the numbers of a game; house rules may drop a need."""
+    """Return the conditions of a way to win, with the numbers of a game; house rules may drop one."""
     return [words for need in way.needs if (words := with_numbers(need, k))]

@@ -1,4 +1,4 @@
-"""Hand-made positions in the middle of a step: converting, leaving the Empire, standing by an ally."""
+"""Hand-written positions in the middle of a step: converting, leaving the Empire, standing by an ally."""
 
 from typing import Any, Final
 
@@ -46,7 +46,7 @@ def has_given_up(r: Reading[Any]) -> bool:
 
 
 def _leavers(r: Reading[Any]) -> list[int]:
-    """Return the leaving Players: those without land and Home, else the Player on turn or one beaten."""
+    """Return the leaving Players: those without land and Home, otherwise the Player on turn or one beaten."""
     s = r.s
     landless = [seat for seat in s.initiative if not s.land[seat] and s.home[seat] == NONE]
     if landless or not is_leaving(r):
@@ -59,7 +59,7 @@ def _leavers(r: Reading[Any]) -> list[int]:
 
 
 def leave(r: Reading[Any]) -> list[int]:
-    """Apply what has happened to leaving Players so far; return those who have left."""
+    """Apply the steps that leaving Players have completed; return those who have left."""
     s = r.s
     seats = _leavers(r)
     if r.within(*LEAVING) or any(s.land[seat] for seat in seats):

@@ -1,4 +1,4 @@
-"""The part of hand-made positions that the six-round and dice editions share."""
+"""The part of hand-written positions that the six-round and dice editions share."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Fields of hand-made positions that the six-round and dice editions share: activities, reign, dice."""
+"""Fields of hand-written positions that the six-round and dice editions share: activities, reign, dice."""
 
 from collections.abc import Sequence
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Wars in hand-made positions: private wars with leaders and hands, and the Religious War."""
+"""Wars in hand-written positions: private wars with leaders and hands, and the Religious War."""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -34,7 +34,7 @@ RELIGIOUS_WAR: Final = EventType(
 
 
 def begin_wage_war(s: PlayerTurnsState) -> None:
-    """Clear what an earlier Wage War left."""
+    """Clear the traces of an earlier Wage War."""
     begin_phase(s, "war")
     s.turn_over = False
     s.announced = NONE

@@ -48,7 +48,7 @@ def games_of_engaged(s: PlayerTurnsState) -> list[int]:
 
 
 def actions(s: PlayerTurnsState, seat: int) -> tuple[int, ...]:
-    """diplomacy.turn: what the Player may do now; Influence may stay stored."""
+    """diplomacy.turn: the actions open to the Player; Influence may stay stored."""
     found: tuple[int, ...] = places(s.principalities) if s.stored[seat] else ()
     found += leagues_open_to(s, seat)
     if town_provinces(s, seat):

@@ -17,7 +17,7 @@ from westphalia.rules.diplomacy.losing import Losses, losable, lose_stored
 
 
 def strictly_most(s: State, power: int) -> int:
-    """Return the ally: the present one unless outbid, else the Player with strictly most, at least the size."""
+    """Return the ally: the present one unless outbid, otherwise the Player with strictly most, at least the size."""
     base = power * SEATS
     influence = s.influence[base : base + s.players]
     best = max(influence)

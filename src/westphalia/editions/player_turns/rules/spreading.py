@@ -1,4 +1,4 @@
-"""Spread the Faith: where a success may be placed, how faiths cancel, and what converts.
+"""Spread the Faith: legal places, cancelling successes, and conversions.
 
 A success is placed on a spot: a Player's province, or a Principality as a whole. The answer that chooses a spot names
 it. The success has the religion of the Player who placed it.

@@ -1,4 +1,4 @@
-"""What a winner's allies can reach in a Treaty, and why a claim is refused."""
+"""The reach of a winner's allies in a Treaty, and refusals of claims."""
 
 from westphalia.editions.player_turns.state import PlayerTurnsState
 from westphalia.engine import Question, Reason

@@ -1,4 +1,4 @@
-"""Wage War: what a Player may declare or change in their turn (VI.war.*)."""
+"""Wage War: the declarations and changes open to a Player in their turn (VI.war.*)."""
 
 from collections.abc import Iterator
 from typing import Final

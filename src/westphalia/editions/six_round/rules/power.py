@@ -1,4 +1,6 @@
-"""What the state computes: Imperial Power (VI.ip.*), saved Players (VI.trent.9, VI.convert.8), scores and names."""
+"""Values that the state computes: Imperial Power (VI.ip.*), saved Players (VI.trent.9, VI.convert.8), scores and
+names.
+"""
 
 from __future__ import annotations
 

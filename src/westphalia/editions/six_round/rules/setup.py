@@ -18,7 +18,9 @@ from westphalia.rules.setup.steps import found_principality, seat_on_turn
 
 
 def land_growths(board: Board, free: int, chosen: int, size: int) -> int:
-    """Return the hexes that can be added: for a triangle, else connected, else in as few pieces as possible."""
+    """Return the hexes that can be added: for a triangle, otherwise connected, otherwise in as few pieces as
+    possible.
+    """
     return triangle_growths(board, free, chosen, size) or growths_in_pieces(board, free, chosen, size)
 
 

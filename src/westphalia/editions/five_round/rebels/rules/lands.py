@@ -25,7 +25,7 @@ def is_played_whole(s: RebelsState) -> bool:
 
 
 def end_rebels(s: RebelsState) -> None:
-    """R.variant.set.9: end the phase and forget what was noted of the round."""
+    """R.variant.set.9: end the phase and forget its notes on the round."""
     s.waged = [0] * s.players
     s.open_to = [0] * s.players
     s.robbed = [0] * s.players

@@ -91,7 +91,7 @@ def lost_a_war(s: RebelsState, seat: int) -> bool:
 
 
 def change_stability(s: RebelsState) -> None:
-    """R.variant.f.1: lower Stability for a lost war and a new religion; else raise it if Rebels hold nothing."""
+    """R.variant.f.1: lower Stability for a lost war and a new religion; otherwise raise it if Rebels hold nothing."""
     low, high = STABILITY
     for seat in s.initiative:
         change = 0

@@ -1,4 +1,4 @@
-"""What a Treaty may take (V.treaty.2 to V.treaty.15, V.rwpeace.9), and why not more."""
+"""The possible gains of a Treaty (V.treaty.2 to V.treaty.15, V.rwpeace.9), and refusals of other claims."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The first tables. A new database is made from the models; only what comes after is migrated."""
+"""The first tables. A new database is made from the models; only later changes are migrated."""
 
 revision = "0001"
 down_revision = None
