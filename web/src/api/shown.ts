@@ -268,7 +268,7 @@ export interface CouncilDesk {
   deadline: number | null;
 }
 
-/** What both players of a Diplomacy Game gain; several numbers where it is not known who begins. */
+/** The gains of both players of a Diplomacy Game; several numbers where it is not known who begins. */
 export interface Payoff {
   answer: number;
   other_answer: number;
@@ -303,7 +303,7 @@ export interface Member {
   part: string;
 }
 
-/** A League, and what follows if it wins. */
+/** A League, and the consequences of its victory. */
 export interface LeagueShown {
   league: number;
   name: string;
@@ -382,7 +382,7 @@ export interface Edge {
   hexes: number[];
 }
 
-/** What never changes in a game: map, names, players, counters. */
+/** The constant data of a game: map, names, players, counters. */
 export interface Board {
   edition: string;
   title: string;
@@ -482,7 +482,7 @@ export interface LandChange {
   seat?: number;
 }
 
-/** An answer for a button or a place on the map, and what it does as far as its seat can know. */
+/** An answer for a button or a place on the map, and its effects as far as its seat can know them. */
 export interface Answer {
   id: number;
   kind: string;
@@ -540,7 +540,7 @@ export interface Aside {
   words: string;
 }
 
-/** What a seat may see now. */
+/** The view of a seat. */
 export interface View {
   seat: number | null;
   round: number;
@@ -577,7 +577,7 @@ export interface CardShown {
   card: number;
 }
 
-/** One player's choice in a duel, and what it gains. */
+/** One player's choice in a duel, and its gain. */
 export interface Duellist {
   seat: number;
   words: string;
@@ -640,7 +640,7 @@ export interface LeagueSide {
   seats: number[];
 }
 
-/** What a seat gains or loses, where (an index into the board's names), and why. */
+/** A gain or loss of a seat, its place (an index into the board's names), and its reason. */
 export interface Change {
   seat: number;
   amount: number;
@@ -664,7 +664,7 @@ export interface Affairs {
   amount: number;
 }
 
-/** What an event adds to its scene. */
+/** The contribution of an event to its scene. */
 export interface Scene {
   kind:
     | 'upheaval'
@@ -732,7 +732,7 @@ export interface GameEvent {
   provinces?: number[];
 }
 
-/** A moment of a game, and what happened since the last frame. */
+/** A moment of a game, and the events since the last frame. */
 export interface Frame {
   n: number;
   round: number;

@@ -15,7 +15,7 @@ export const house = {
   addNumber: 'Add a number to change',
   find: 'Search: Gold, Faith, victory …',
   printed: (value: string, low: number, high: number): string => `Printed: ${value}. Allowed: ${low} to ${high}.`,
-  noNumber: 'No number has this in its name.',
+  noNumber: 'No matching number.',
   hint: 'A number for each round: 5,5,4,4,4. For each number of players: 5=30 6=34.',
   steps: 'Phases and steps',
   stepsOf: (phase: string): string => `Steps of ${phase}`,
@@ -55,7 +55,7 @@ export const house = {
 export const book = {
   opening: 'Opening the house rules…',
   printed: 'The printed rules',
-  except: 'hold, except for what follows.',
+  except: 'apply, with the exceptions below.',
   back: 'Back to the table',
 };
 

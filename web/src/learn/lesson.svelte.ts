@@ -116,8 +116,9 @@ class LessonLine implements Line {
   async #suggest(id: string): Promise<void> {
     const state = await this.#ask(this.#done);
     const answer = state?.right[0];
-    if (answer === undefined) this.hear({ t: 'refused', id, code: 'none', rule: '', sentence: 'Read on first.' });
-    else this.hear({ t: 'suggestion', id, answer, reason: 'It is what this step is about.', rule: '' });
+    if (answer === undefined)
+      this.hear({ t: 'refused', id, code: 'none', rule: '', sentence: 'Finish reading first.' });
+    else this.hear({ t: 'suggestion', id, answer, reason: 'This step teaches this answer.', rule: '' });
   }
 }
 

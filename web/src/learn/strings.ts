@@ -23,7 +23,7 @@ export const coach = {
     prompt: 'See the question, framed in green.',
     realms: 'See the realms, framed in green.',
     log: 'See the log, framed in green.',
-    desk: 'See the part beside the map, framed in green.',
+    desk: 'See the panel beside the map, framed in green.',
   } as Readonly<Record<string, string>>,
 };
 
@@ -73,6 +73,6 @@ export const ways = {
   glossary: 'Glossary',
   search: 'Search the glossary',
   searchIn: (n: number): string => `Search ${count(n, 'term')}`,
-  nothing: 'No term fits.',
+  nothing: 'No matching term.',
   why: 'rule',
 };

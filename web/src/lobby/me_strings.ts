@@ -22,7 +22,7 @@ export const me = {
   moment: 'One moment…',
   silent: 'The server does not answer, so we do not know who you are.',
   page: 'My data',
-  title: 'You on this server',
+  title: 'Your account and data',
   nobody: 'The server knows nothing about you: you have no name here yet.',
   play: 'Play now',
   you: 'You are',

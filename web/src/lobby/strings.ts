@@ -147,7 +147,7 @@ export const room = {
   copyFailed: 'Select the link and copy it.',
   // talk
   chat: 'Chat',
-  silent: 'Nothing has been said yet.',
+  silent: 'No messages yet.',
   message: 'Message',
   write: 'Write to everyone…',
   say: 'Send',
@@ -178,7 +178,7 @@ export const games = {
   freeSeat: 'Free seat',
   youWon: 'You won',
   ordinal,
-  level: 'nobody leads yet',
+  level: 'no leader yet',
   power: (mine: number): string => `Power ${mine}`,
   powers: (mine: number, who: string, best: number): string => `Power ${mine}, ${who} ${best}`,
   unread: (n: number): string => count(n, 'unread message'),
@@ -204,7 +204,7 @@ export const options = {
 /** The record of a game, to look at it or to play on. */
 export const importing = {
   title: 'Open a saved game',
-  hint: 'Choose the file of a saved record to look at it or play on.',
+  hint: 'Choose a saved record to replay it or play on.',
   reading: 'Checking the file…',
   noRecord: 'This file is not a saved game.',
 };

@@ -41,9 +41,10 @@ test.each([
     'Ransack the Monasteries: you hand in your Monastery.',
   ],
   [['No Player is Catholic, so ', ada, ' gains 2 Good Works.'], 'No Player is Catholic, so you gain 2 Good Works.'],
-  [['The die shows the eagle (6): the Emperor ', ada, ' lives on.'], 'The die shows the eagle (6): you live on.'],
-  [['The Emperor ', ada, ' has reigned 2 Rounds and dies.'], 'You have reigned 2 Rounds and die.'],
-  [['The Emperor ', bela, ' has reigned 2 Rounds and dies.'], 'The Emperor Bela has reigned 2 Rounds and dies.'],
+  [['The die shows the eagle (6): Emperor ', ada, ' lives on.'], 'The die shows the eagle (6): you live on.'],
+  [['Emperor ', ada, ' has reigned 2 Rounds and dies.'], 'You have reigned 2 Rounds and die.'],
+  [['Emperor ', ada, ' skipped Combat Heresy and rolls 2.'], 'You skipped Combat Heresy and roll 2.'],
+  [['Emperor ', bela, ' has reigned 2 Rounds and dies.'], 'Emperor Bela has reigned 2 Rounds and dies.'],
   [[place('the province by Ulm'), ' of ', bela, ' turns.'], "Bela's province by Ulm turns."],
 ])('%j', (parts, words) => {
   expect(said(...parts)).toBe(words);

@@ -5,12 +5,12 @@ import type { GameContext } from '../common/facts';
 import type { Part } from '../api/shown';
 
 const IRREGULAR: Readonly<Record<string, string>> = { is: 'are', has: 'have', does: 'do', was: 'were' };
-const SECOND = /( and )(is|has|keeps|gets|leaves|loses|fights|becomes|gains|draws|serves|takes|dies)\b/g;
+const SECOND = /( and )(is|has|keeps|gets|leaves|loses|fights|becomes|gains|draws|serves|takes|dies|rolls)\b/g;
 /** What stands between a subject and its verb: "Ada, now its ally, stands", "Ada also converts". */
 const VERB = /^((?:, [^,]+,)? (?:also )?)([a-z]+)/;
-/** What stands before a subject that is not the first word: "Church Abuses: Ada does not roll", "the Emperor Ada". */
-const LEAD = /(?:^|[:;.] |, so )(?:the emperor )?$/i;
-const TITLE = /the emperor $/i;
+/** What stands before a subject that is not the first word: "Church Abuses: Ada does not roll", "Emperor Ada lives on". */
+const LEAD = /(?:^|[:;.] |, so )(?:(?:the )?emperor )?$/i;
+const TITLE = /(?:the )?emperor $/i;
 const POSSESSED = /(?:\b(?:The|the) )?\b(ally|allies|lands|war|list|hand|capital) of $/;
 const OF = ' of ';
 

@@ -24,7 +24,7 @@ export const scenes = {
   dictates: 'The winner dictates the peace.',
   wins: (name: string, other: string): string => (name === scenes.you ? `You beat ${other}` : `${name} beats ${other}`),
   elected: (name: string): string => (name === scenes.you ? 'You are elected Emperor' : `${name} is elected Emperor`),
-  elects: (n: number): string => `${count(n, 'vote elects', 'votes elect')} the Emperor`,
+  elects: (n: number): string => `${count(n, 'vote wins', 'votes win')} the election`,
   votes: (name: string, n: number, of: number): string => `${name}: ${count(n, 'vote')}, ${of} needed`,
   /** Titles of secret choices, by kind of question. */
   secret: {

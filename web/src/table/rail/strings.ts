@@ -9,10 +9,10 @@ export const chat = {
   alone: (name: string): string => `Only you and ${name} read this.`,
   mute: (name: string): string => `Mute ${name}`,
   muteHint: (name: string): string => `You no longer see what ${name} says, here and at the table. They are not told.`,
-  muted: (name: string): string => `${name} is muted: hear again`,
+  muted: (name: string): string => `Unmute ${name}`,
   silence: (name: string | undefined): string =>
-    name ? `You and ${name} have said nothing to each other.` : 'Nobody has said anything.',
-  binds: 'Deals are allowed; no promise binds.',
+    name ? `You and ${name} have not written to each other yet.` : 'No messages yet.',
+  binds: 'Deals are allowed, but promises are not binding.',
   toWhom: 'To whom',
   toOne: (name: string): string => `To ${name}, in private`,
   message: 'Message',

@@ -3,8 +3,8 @@
 export const desk = {
   why: 'why?',
   player: 'Player',
-  nothing: 'Nothing lies on the desk.',
-  notLoaded: (title: string): string => `${title}: it could not be loaded.`,
+  nothing: 'Nothing to show in this phase.',
+  notLoaded: (title: string): string => `${title} could not be loaded.`,
 };
 
 export const election = {
@@ -22,9 +22,9 @@ export const election = {
 export const doctrines = {
   free: 'free',
   other: 'one of another type',
-  holder: (name: string, moved: boolean): string => (moved ? `${name}, moved in this round` : name),
+  holder: (name: string, moved: boolean): string => (moved ? `${name}, changed this round` : name),
   mine: ', yours',
   hint: 'Point at a doctrine to see what it does.',
   held: 'held:',
-  moved: 'Moved in this round.',
+  moved: 'Changed this round.',
 };

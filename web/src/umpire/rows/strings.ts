@@ -119,7 +119,7 @@ export const provinceExtras = {
     ['occ_disc', 'pieces of the Occupier'],
   ] as const,
   pieces: [
-    ['', 'as its owner has it'],
+    ['', 'usual for its owner'],
     ['town', 'Town'],
     ['vassal', 'Vassal'],
     ['none', 'none'],
