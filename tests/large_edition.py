@@ -237,5 +237,5 @@ LARGE = Edition(
 
 
 def register() -> None:
-    """Let it be played."""
+    """Register the large edition, so that it can be played."""
     os.environ["WESTPHALIA_EDITIONS"] = "large=large_edition:LARGE"

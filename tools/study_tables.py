@@ -130,7 +130,7 @@ def provinces(runs: dict[str, m.Run]) -> str:
 
 
 def decided(runs: dict[str, m.Run]) -> str:
-    """Tabulate in how many games a winner leads from a round to the end."""
+    """Tabulate the share of games in which a winner leads from a round to the end."""
     most = max(run.rounds_of_edition for run in runs.values())
     rows = []
     for name, run in runs.items():

@@ -67,7 +67,7 @@ def questions(edition: str, kind: str) -> list[tuple[WestphaliaGame, int]]:
 
 
 def obvious_answer(q: Question) -> int | None:
-    """Return what a player does without thinking: never earn less, or pass, stay, be done."""
+    """Return the answer that needs no thought: one that never earns less, or else pass, stay or done."""
     if q.kind in ("diplomacy_game", "dilemma"):
         return next(answer for answer in q.answers if answer in (GUN, COMPETE))
     return next((answer for answer in q.kind.quiet if answer in q.answers), None)

@@ -27,7 +27,7 @@ def won(seed: int, table: tuple[str, ...], winner: int) -> Result:
 
 
 def half_won(games: int) -> list[Result]:
-    """Games of which one prince wins every other one, and four novices the rest."""
+    """Return games of which a prince wins every other one, and four novices the rest."""
     return [won(n // FIVE, ONE_AMONG_FOUR, 0 if n % 2 else 1 + n % 4) for n in range(games)]
 
 

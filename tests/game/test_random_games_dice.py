@@ -22,7 +22,7 @@ READINGS = (
 
 
 class Watch:
-    """What must hold from one answer to the next (D.inv.5, D.inv.8, D.inv.11, D.inv.13)."""
+    """Checks of the invariants from one answer to the next (D.inv.5, D.inv.8, D.inv.11, D.inv.13)."""
 
     def __init__(self) -> None:
         self.before = None

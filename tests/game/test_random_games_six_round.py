@@ -25,7 +25,7 @@ VARIANTS: tuple[dict[str, str], ...] = (
 
 
 class Watch:
-    """What must hold after every answer, and from one to the next (VI.inv.*)."""
+    """Checks of the invariants after every answer, and from one to the next (VI.inv.*)."""
 
     def __init__(self, rnd: random.Random) -> None:
         self.rnd = rnd

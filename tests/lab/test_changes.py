@@ -67,7 +67,7 @@ def test_every_constant_can_be_written_and_is_within_its_own_limits(id: str) -> 
 @pytest.mark.parametrize("id", ["five-round", "six-round", "dice"])
 @pytest.mark.parametrize("bot", ["prince", "elector@0"])
 def test_a_change_to_the_same_value_gives_the_same_game(id: str, bot: str) -> None:
-    """Electors of the dice edition play for the learned forecast, which a changed edition takes from its base."""
+    """Electors of the dice edition search by the learned forecast, which a changed edition takes from its base."""
     records = []
     for played in (edition(id), changed_edition(id, 5, OPTIONS, (("gift_influence", gift_influence(id)),))):
         game = new_game(played, 5, 4, **OPTIONS)

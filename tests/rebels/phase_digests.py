@@ -1,6 +1,6 @@
 """Digests of phases from positions that touch every corner of the rules, one per line of text.
 
-Facts are what happens: questions, legal answers, refusing rules, events and positions. Words are how it is said.
+Facts are questions, legal answers, refusing rules, events and positions. Words are the sentences about them.
 Run in tests/:
     python -m rebels.phase_digests words   rewrite the digests of the words after an intended change
     python -m rebels.phase_digests draw    draw new positions: as few as show everything that 4,000 positions show

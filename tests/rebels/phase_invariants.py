@@ -75,7 +75,7 @@ def broken_player(s: State, player: str) -> Iterator[str]:
 
 
 def pieces_of_player(p: Position, player: str) -> dict[str, int]:
-    """R.inv.3: Towns and Vassal tokens on the board and left, per kind."""
+    """R.inv.3: Towns and Vassal tokens on the board and on the mat, per kind."""
     left = p.realms[player].pieces_left
     assert left is not None
     found = dict(left)

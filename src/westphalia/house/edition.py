@@ -22,7 +22,7 @@ from westphalia.rules.base.constants import Constants
 
 @cache
 def needs() -> Mapping[str, Mapping[str, Sequence[str]]]:
-    """Return for each edition which steps fail without a step (tools/needs.py)."""
+    """Return, for each edition, the steps that fail when a step is missing (tools/needs.py)."""
     return tomllib.loads(resources.files("westphalia.house").joinpath("needs.toml").read_text("utf-8"))
 
 

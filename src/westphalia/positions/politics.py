@@ -132,7 +132,7 @@ def _land_of_unnamed_religion(r: Reading[Any]) -> list[int]:
 
 
 def sum_of(amounts: dict[int, int], wanted: int) -> tuple[int, ...] | None:
-    """Return things whose amounts add up to a number, the first ones if there is a choice; None if impossible."""
+    """Return entries whose amounts add up to a number, the first ones if there is a choice; None if impossible."""
     ways: dict[int, tuple[int, ...]] = {0: ()}
     for thing, amount in amounts.items():
         for total, chosen in list(ways.items()):

@@ -1,4 +1,6 @@
-"""The lab in the browser: runs of this machine, small ones to start, their reports; none on a server of many."""
+"""The lab in the browser: runs of this machine, small ones to start, their reports; and no lab on a server for
+others.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path

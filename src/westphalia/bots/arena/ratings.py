@@ -125,7 +125,7 @@ def rate_bots(results: Sequence[Result]) -> dict[str, Estimate]:
 
 
 def rating_gaps(results: Sequence[Result], ladder: Sequence[str]) -> dict[str, Estimate]:
-    """Return by how much each bot of a ladder, from the top down, is rated above the next."""
+    """Return the rating gap between each bot of a ladder and the next, from the top down."""
 
     def differences(tally: Tally) -> dict[Bots, float]:
         rating = compute_ratings(tally)

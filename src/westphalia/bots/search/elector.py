@@ -92,7 +92,7 @@ class Elector(Prince):
         return next_round(seen.state) if policy_for(seen.edition).elector_forecasts else game_is_over
 
     def required_lead(self, seen: View) -> float:
-        """Return by how many standard errors an answer must lead the first choice."""
+        """Return the number of standard errors by which an answer must lead the first choice."""
         return LIKELY if rounds_left(seen.state) <= SEARCHED_ROUNDS else EARLY_LEAD
 
     def choose_in_turn(self, policy: EditionPolicy, seen: View, q: Question, explain: bool) -> Choice:

@@ -6,7 +6,7 @@ from westphalia.rules.base.state import State
 
 
 def pinned_successes(s: State, seat: int, dice: int) -> int | None:
-    """Return how many of a Player's dice succeed if the position says it."""
+    """Return how many of a Player's dice succeed if the position says so."""
     refuse_surplus(s, seat, dice)
     return pinned(s, f"successes:{seat}")
 

@@ -1,4 +1,4 @@
-"""Which seat is whose."""
+"""The owners of seats."""
 
 from collections.abc import Sequence
 

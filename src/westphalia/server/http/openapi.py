@@ -42,7 +42,7 @@ ERROR: Final = Schema(
 
 
 def complete(app: Litestar) -> None:
-    """Add two things that Litestar leaves out: unknown fields are refused, and the form of errors."""
+    """Add the two parts that Litestar leaves out: the refusal of unknown fields, and the form of errors."""
     schema = app.openapi_schema
     schemas = schema.components.schemas
     for body in BODIES:
