@@ -189,7 +189,7 @@ def outcome_lines(plan: Plan, games: Sequence[Outcome]) -> list[str]:
 
 
 def guest_line(title: str, plan: Plan, games: Sequence[Outcome]) -> str:
-    """Return the share of the win of a guest, also as a multiple of the fair share."""
+    """Return a guest's share of the wins, also as a multiple of the fair share."""
     mean, error = clustered_mean([game.share for game in games], [game.seed for game in games])
     times = f"{mean * plan.players:.2f} ± {error * plan.players:.2f} fair shares"
     return f"{title:44} {mean:6.3f} ± {error:.3f}   {times}{'   TOO MUCH' if mean * plan.players > PASSING else ''}"

@@ -135,7 +135,7 @@ def test_without_the_server_there_is_no_web_table(monkeypatch: pytest.MonkeyPatc
 def test_play_names_missing_packages(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """An installed wheel without the extra used to recommend `make web`."""
+    """A wheel installed without the extra must not recommend `make web`."""
     monkeypatch.setattr(play, "find_spec", lambda name: None if name == "litestar" else SimpleNamespace())
     monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
     assert main(["play"]) == 0

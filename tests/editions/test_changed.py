@@ -60,7 +60,7 @@ def test_a_variant_keeps_the_changes():
 @pytest.mark.parametrize("id", ["five-round", "five-round+rebels", "six-round", "dice"])
 @pytest.mark.parametrize("bot", list(BOTS))
 def test_a_change_that_changes_nothing_plays_the_same_game(id, bot):
-    """Bots use the plans and the forecast of the base; they used to lose the forecast."""
+    """Bots use the plans and the forecast of the base edition."""
     base = edition(id)
     inert = base.changed({"gift_influence": base.constants(5, base.proposed()).gift_influence})
     assert policy_for(inert) is policy_for(id)

@@ -50,7 +50,7 @@ def played(game: WestphaliaGame, answers: int, bot: str) -> WestphaliaGame:
 @pytest.mark.parametrize("id", ["five-round", "five-round+rebels", "six-round", "dice"])
 @pytest.mark.parametrize("bot", list(BOTS))
 def test_inert_changes_play_the_same_game(id: str, bot: str):
-    """Bots know house rules and changed constants by the plans and the forecast of the base."""
+    """With house rules or changed constants, bots use the plans and the forecast of the base edition."""
     ours = read_house(INERT.format(id=id))
     options = {"setup": "random", **({"rebels": "on"} if "+" in id else {})}
     changed = changed_edition(id, 5, options, (("gift_influence", "1"),))

@@ -118,7 +118,7 @@ def test_bots_differ_only_if_other_bots_play(tmp_path: Path):
 
 
 def test_calibration_is_judged_for_all_points_together(tmp_path: Path):
-    """One in twenty true forecasts used to be called wrong; now hardly one report in twenty does so."""
+    """At most about one report in twenty may call a true forecast wrong."""
     import polars as pl
 
     luck, reports = random.Random(3), 0
@@ -135,7 +135,7 @@ def test_calibration_is_judged_for_all_points_together(tmp_path: Path):
 @pytest.mark.parametrize(("truth", "seeds"), [(0.02, 100), (0.05, 200), (0.3, 40), (2.0, 60)])
 @pytest.mark.parametrize("clumped", [1, 3])
 def test_intervals_of_counts_cover_the_truth(truth: float, seeds: int, clumped: int):
-    """Student's interval covered only 86 % for rare counts."""
+    """Student's interval would cover only 86 % for rare counts."""
     luck, hits, trials = random.Random(f"{truth} {seeds} {clumped}"), 0, 1000
     if clumped > 1 and truth * seeds < 20:
         pytest.skip("so few clumps cannot be told from single events")

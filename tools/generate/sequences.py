@@ -1,4 +1,4 @@
-"""Read from the source of an edition's steps which questions follow each other, and which fields events have."""
+"""Read the order of questions and the fields of events from the source of an edition's steps."""
 
 from __future__ import annotations
 

@@ -319,7 +319,7 @@ class WestphaliaGame(Game[State]):
         )
 
     def _not_forced(self, seat: int, word: str | int) -> Refusal | None:
-        """Return why a word is refused that names another thing of the sort that a question chose by itself."""
+        """Refuse a word that contradicts an automatic answer, such as another card than the only one possible."""
         for forced in (self.forced or {}).get(seat, ()):
             if forced.state is None:
                 continue

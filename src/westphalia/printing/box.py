@@ -98,7 +98,7 @@ OF_ANY_SIZE: Final = ("principality_max_size", "gift_recipient_size", "vassalize
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintOptions:
-    """How to print: the paper, without colour, and with or without bleed."""
+    """Options of the print: paper, colour and bleed."""
 
     paper: str = "a4"
     grey: bool = False

@@ -46,7 +46,7 @@ def fight(
 
 
 def play(game: WestphaliaGame, **chosen: str) -> None:
-    """Each of the named plays their card."""
+    """Let each player named here play their card."""
     for one, card in chosen.items():
         game.say(one, CARDS[card])
 

@@ -133,7 +133,7 @@ def test_games_of_bots_alone_yield_to_tables_with_people() -> None:
 
 @pytest.mark.parametrize("among_people", [True, False])
 def test_games_of_bots_alone_rest_while_people_play(among_people: bool) -> None:
-    """They yielded to bots at tables with people, but never to the people, who shared the processor with them."""
+    """They leave the processor to people, not only to the bots at people's tables."""
     work = 0.02
 
     async def go() -> list[float]:

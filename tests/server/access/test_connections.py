@@ -90,7 +90,7 @@ def test_a_long_body_has_a_short_head(server: str) -> None:
     ids=["a body", "chunks", "a long line", "many lines"],
 )  # fmt: skip
 def test_a_malformed_handshake_is_refused(server: str, more: bytes) -> None:
-    """It used to stay open forever without a response."""
+    """The connection must not stay open without a response."""
     line = dial(server)
     line.sendall(b"GET /api/tables/x/ws HTTP/1.1\r\n" + UPGRADE + more + b"\r\n")
     assert answer(line).startswith(b"HTTP/1.1 400 ")
@@ -115,7 +115,7 @@ def test_repeated_connections_are_rate_limited(tmp_path: Path) -> None:
 
 
 def test_a_malformed_origin_counts_as_another_site(server: str) -> None:
-    """It used to be logged and counted as a server error."""
+    """It must not be logged or counted as a server error."""
 
     async def go() -> int:
         id = Person(server).post("/play-now", {"players": 5})["id"]

@@ -434,7 +434,7 @@ def test_files_outside_the_client_are_not_served(server: str) -> None:
 def test_a_malformed_message_before_a_disconnect_is_not_a_server_error(
     server: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Such clients used to raise the operator's alarm."""
+    """Otherwise such clients could raise the operator's alarm."""
     visitor = Person(server)
     id = visitor.post("/tables", {"players": 5})["id"]
 

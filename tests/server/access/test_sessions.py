@@ -268,7 +268,7 @@ def test_password_guesses_are_limited_per_account(person: Make, server: str) -> 
 
 
 def test_strangers_cannot_lock_the_owner_of_an_account_out(person: Make, server: str) -> None:
-    """Ten wrong guesses from anywhere used to do so."""
+    """Their wrong guesses count against strangers, not against the owner's own device."""
     owner = person("x")
     owner.post("/accounts", {"name": "Irmgard", **SECRET})
     owner.post("/logout")

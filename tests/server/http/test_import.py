@@ -69,7 +69,7 @@ def test_sealed_changes_of_mind_are_bounded(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_imports_do_not_stop_the_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seven imports used to stop all tables for 11 seconds."""
+    """Imports take turns, so the answers of a table in play come between them."""
     replayed = watched(monkeypatch)
     with serving(settings(str(tmp_path / "t.db"))) as url:
         ann = Person(url)

@@ -88,7 +88,7 @@ def test_votes_and_orders_end_with_the_game_and_with_the_player(person: Make) ->
 
 
 def test_delayed_spectators_learn_of_the_end_with_the_delay(tmp_path: Path) -> None:
-    """They used to miss the end: to them the game went on and its record stayed closed."""
+    """They see the game end, and then its record opens to them."""
     with serving(settings(str(tmp_path / "t.db"), spectator_delay=1.0)) as url:
         ann, eve = Person(url), Person(url)
         id = ann.post("/play-now", {})["id"]

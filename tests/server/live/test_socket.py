@@ -177,7 +177,7 @@ def test_bots_wait_while_an_answer_may_be_taken_back(person: Make) -> None:
 
 
 def test_a_secret_change_of_mind_is_invisible_to_others(person: Make) -> None:
-    """Another seat used to receive `can_undo: false` at that moment."""
+    """Another seat must not receive `can_undo: false` at that moment."""
     ann = person("Ann")
     ids = {name: ann.post("/import", at_sealed_question())["id"] for name in ("changed", "not")}
 

@@ -377,7 +377,7 @@ def test_the_seats_of_a_person_are_limited(tmp_path: Path) -> None:
 
 
 def test_concurrent_requests_respect_the_limits_of_a_person(tmp_path: Path) -> None:
-    """Each of many requests at once found room for one more: 74 of 80 seats where 30 are allowed."""
+    """Eighty simultaneous requests get no more than the 30 seats that are allowed."""
     few = replace(FAST, seats_per_user=3, tables_per_user=20)
     with serving(settings(str(tmp_path / "t.db"), limits=few)) as url:
         host, guest = Person(url), Person(url)

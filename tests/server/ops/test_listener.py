@@ -35,7 +35,7 @@ async def heard(ann: Person, other: str, id: str, text: str) -> None:
 def test_the_database_dies_again_while_the_listener_catches_up(
     mortal_postgres: Cluster, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """The process used to miss all later notes without a word in the log."""
+    """The process must hear later notes again."""
     database = mortal_postgres.database()
     catch_up, killed = TableRegistry.catch_up, set[int]()
 

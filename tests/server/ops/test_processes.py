@@ -119,7 +119,7 @@ def test_chat_and_presence_reach_the_other_process(two: list[ServerProcess]) -> 
 
 
 def test_secrets_are_not_heard_through_the_other_process(two: list[ServerProcess]) -> None:
-    """A vote or an order at one process used to send a frame to all clients of both at once."""
+    """A frame at the moment of a vote or an order would give it away."""
     ann, here, there = Person(two[0].url), Person(two[0].url), Person(two[1].url)
     id = ann.post("/import", at_sealed_question())["id"]
 
@@ -151,7 +151,7 @@ def test_secrets_are_not_heard_through_the_other_process(two: list[ServerProcess
 
 
 def test_a_game_that_all_have_ended_is_over_at_every_process(two: list[ServerProcess]) -> None:
-    """The other process used to play on, which reopened the game."""
+    """The other process must not play on, which would reopen the game."""
     made = people(two)
     id = table(made)
 

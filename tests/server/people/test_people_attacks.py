@@ -148,7 +148,7 @@ def test_a_flood_of_requests_hides_no_friend(tmp_path: Path) -> None:
 
 
 def test_a_rematch_is_made_anew_when_everyone_has_left_it(person: Make) -> None:
-    """*Play again* led to a table that no longer existed, for good."""
+    """**Play again* must not lead to a table that no longer exists."""
     ann, ben = person("Ann"), person("Ben")
     id = table_for(ann, ben)
     ann.post(f"/tables/{id}/start", {"fill": True})
@@ -198,7 +198,7 @@ def test_a_person_at_two_seats_is_not_rated(tmp_path: Path) -> None:
 
 
 def test_nobody_is_rated_in_a_game_that_began_without_them(tmp_path: Path) -> None:
-    """*Play again* seats the others: its host could begin at once and win a rated game against absent people."""
+    """**Play again* seats absent people too, so its host could begin at once and win against them."""
     with serving(settings(str(tmp_path / "t.db"))) as url:
         eve, ben = rated(url, "Eve"), rated(url, "Ben")
         id = table_for(eve, ben)

@@ -56,7 +56,7 @@ def make_bot(name: str, seed: int = 0, temperament: str = "", seconds: float = 1
 
 
 def explain_answer(name: str, seen: View, answer: int) -> Choice:
-    """Return a bot's reason for an answer that it gave, and the best others with theirs if it plays by plans."""
+    """Return a bot's reason for its answer; if it plays by plans, also the best alternatives with their reasons."""
     if name != "legate":
         return explain_by_plans(seen, answer)
     if find_spec("numpy") is None:

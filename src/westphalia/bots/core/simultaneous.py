@@ -1,4 +1,4 @@
-"""Choices that several seats make at the same time: mixed strategies from what is at stake.
+"""Choices that several seats make at the same time: mixed strategies computed from the stakes.
 
 Each seat says yes or no. The more a yes gains, given how the others mix, the likelier it is: a logit (quantal
 response) equilibrium. Small differences are close to a coin toss, large ones decide.

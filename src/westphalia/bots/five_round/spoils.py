@@ -126,7 +126,7 @@ class Spoils:
         return worth * chance_to_hold - (self.plan.value(power) if own else 0.0)
 
     def best_vassal(self) -> tuple[float, int]:
-        """Return the value of the best vassal, and which power it is."""
+        """Return the value of the best vassal, and that vassal's power."""
         return max(((self.vassal(power), power) for power in possible_vassals(self.s)), default=(0.0, -1))
 
     def liberation(self, province: int) -> float:

@@ -1,4 +1,4 @@
-"""Which answers a novice considers in editions with Player Turns."""
+"""The answers that a novice considers in editions with Player Turns."""
 
 from collections.abc import Callable, Sequence
 from typing import Final

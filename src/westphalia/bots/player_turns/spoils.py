@@ -135,7 +135,7 @@ class Spoils:
         return value + (context.outlook.deny[ally] * worth if ally not in (NONE, context.seat) else 0.0)
 
     def best_vassal(self) -> tuple[float, int]:
-        """Return the value of the best vassal, and which power it is."""
+        """Return the value of the best vassal, and that vassal's power."""
         return max(((self.vassal(power), power) for power in self.bare), default=(0.0, -1))
 
     def best(self) -> float:

@@ -275,7 +275,7 @@ async def _take(room: Room, user: User, seat: int) -> None:
 
 
 async def _make_way(room: Room, connection: AsyncConnection, sitting: Sequence[SeatRow], name: str) -> None:
-    """Give bots that look like a person who sits down another name."""
+    """Rename bots whose names look like that of a person who sits down."""
     names = [row.name for row in sitting]
     for row in sitting:
         if row.bot is not None and texts.skeleton(row.name) == texts.skeleton(name):

@@ -207,7 +207,7 @@ class Play(Session):
             count.events.append(number)
 
     def _of_the_table(self, happened: Event) -> list[dict[str, Any]]:
-        """Return the words of an event of the table that is not part of the game."""
+        """Return the sentence for an event at the table, outside the game."""
         seat, words = happened.fields["seat"], happened.type.words
         if not words.startswith("{seat}"):
             return [{"text": words.format(**happened.fields)}]

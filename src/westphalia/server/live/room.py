@@ -146,7 +146,7 @@ class Room:
         return None if content is None else read(content)
 
     async def _stop(self) -> None:
-        """End a game whose rules no longer exist: without winners, its record is kept."""
+        """End a game whose rules no longer exist: nobody wins, and its record is kept."""
         if self.table.status == "over":
             return
         log.warning("game.stopped", table=self.table.id, rules_version=self.table.rules_version)

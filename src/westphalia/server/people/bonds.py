@@ -1,6 +1,6 @@
 """Friends and blocks.
 
-A friendship is mutual once both persons want it. A block ends it, and is never told to the blocked person.
+A friendship is mutual once both persons want it. A block ends it, and the blocked person never learns of it.
 """
 
 from collections.abc import Iterable

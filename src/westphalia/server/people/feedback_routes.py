@@ -14,7 +14,7 @@ from westphalia.server.storage.models import User
 
 
 async def _player(registry: TableRegistry, table_id: str, me: User | None) -> User:
-    """Return the user, who must have played the game, which must be over."""
+    """Return the user; refuse unless the game is over and they played it."""
     user = require_user(me)
     table, sitting = await registry.stored_table(table_id)
     if all(row.user_id != user.id for row in sitting):

@@ -1,4 +1,4 @@
-"""Passwords over HTTP: change one, choose where links for a new one go, ask for such a link, and use it."""
+"""Passwords over HTTP: change a password, set the address for reset links, request a link and use it."""
 
 import asyncio
 from typing import Annotated

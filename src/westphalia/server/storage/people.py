@@ -73,7 +73,7 @@ class People:
             await connection.execute(users.insert().values(msgspec.structs.asdict(user)))
 
     async def change_user(self, user_id: str, when: ColumnElement[bool] = TRUE, **to: Any) -> bool:
-        """Update some of a person's columns; return False if `when` is no longer so, or the account's name is taken.
+        """Update some of a person's columns; return False if `when` no longer holds or the account's name is taken.
 
         Other columns stay as they are: another request may have changed them.
         """
