@@ -111,8 +111,10 @@ class Session:
             final = UNSEALED
         elif any(shows_cards(event, seat) for event in happened):
             final = SHOWN
-        secret = question is not None and question.sealed and standing == _standing(game)
-        secret = secret and all(event.seen_by == (seat,) for event in happened)
+        secret = question is not None and question.sealed and not game.is_aside(answer)
+        secret = (
+            secret and standing == _standing(game) and all(event.seen_by == (seat,) for event in happened)
+        )
         notice = CHANGE if change else SECRET if secret else OPEN
         self._given.append(Given(seat, final, notice, told, before))
         self._drop_snapshots(None if final is None else len(self._given))
@@ -140,7 +142,11 @@ class Session:
     @property
     def answered_in_secret(self) -> bool:
         """Whether other players must not notice the last answer."""
-        return bool(self._given) and self._given[-1].notice != OPEN
+        return bool(self._given) and self.is_secret(-1)
+
+    def is_secret(self, at: int) -> bool:
+        """Return whether other players must not notice an answer of the record."""
+        return self._given[at].notice != OPEN
 
     def _last_seen(self, seat: int | None = None) -> int | None:
         """Return the index of the last answer that all players, or a seat, could notice."""

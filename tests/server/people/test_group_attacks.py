@@ -20,12 +20,15 @@ from westphalia.house.edition import _built
 from westphalia.house.examples import examples
 from westphalia.house.problems import HouseError
 from westphalia.rules.base.answers import kind_of
+from westphalia.server.automation.clock import clocks_after
+from westphalia.server.clocks.rule import ClockRule
+from westphalia.server.clocks.state import Clocks
 from westphalia.server.live import lobby
 from westphalia.server.live.play import Play
 from westphalia.server.live.snapshot import restore, snapshot
 from westphalia.server.live.takeback import last_choice
 from westphalia.server.notices.sender import wakes as resting
-from westphalia.server.storage.models import Entry
+from westphalia.server.storage.models import Entry, SeatRow
 from westphalia.server.storage.people import People
 from westphalia.server.storage.store import VISITORS_KEPT
 
@@ -140,6 +143,22 @@ def test_undo_does_not_reveal_who_buys_cards_in_secret() -> None:
                 assert after == before
                 assert after.secret
     assert tried >= 8
+
+
+def test_a_card_bought_in_secret_does_not_show_in_the_clocks() -> None:
+    """Each card added the increment to the clock of its buyer, which everyone at the table sees."""
+    row = table(EDITIONS["six-round"], 0, "six-round")
+    row.clock = ClockRule("live", 600, 15)
+    sitting = [SeatRow("t", s, "person", "", str(s), None, "1", "", False) for s in range(len(row.players))]
+    for _, play, mine, _ in buyers():
+        card = first_card(play, mine)
+        assert card is not None
+        row.clocks = clocks_after(row, sitting, play, 100.0)
+        assert row.clocks[mine].since == 100.0
+        bought = answer(play, mine, card)
+        play.apply(bought)
+        assert clocks_after(row, sitting, play, 130.0, bought) == row.clocks
+        row.clocks = Clocks()
 
 
 @pytest.mark.parametrize("edition", ["five-round", "six-round"])

@@ -30,8 +30,12 @@ def next_due(table: TableRow, sitting: Sequence[SeatRow], play: Play, now: float
 def clocks_after(
     table: TableRow, sitting: Sequence[SeatRow], play: Play, at: float, entry: Entry | None = None
 ) -> Clocks:
-    """Return the clocks after an entry has been played, or after seats have changed."""
-    counts = entry is not None and not (entry.kind == "answer" and play.game.is_aside(entry.answer))
+    """Return the clocks after an entry has been played, or after seats have changed.
+
+    An answer that others must not notice leaves its player's clock running: it is shown to all.
+    """
+    aside = entry is not None and entry.kind == "answer" and play.game.is_aside(entry.answer)
+    counts = entry is not None and not aside and not play.in_secret
     seat = entry.seat if entry is not None and counts else None
     taken_back = entry is not None and entry.kind != "answer"
     return advance(

@@ -103,6 +103,9 @@ class Play(Session):
         self.standing: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
         self._counting = False  # count events without storing them
         self._open: Open | None = None
+        self.in_secret = (
+            False  # whether others must not notice the last entry, or the answer that it took back
+        )
         self.partial = resumed is not None  # earlier events and reasons are not in memory
         if resumed is None:
             self._tell_all(list(self.game.log))
@@ -148,6 +151,7 @@ class Play(Session):
         told = self.cursors[None].seen
         own = entry.given_by in ("person", "order")
         happened = self.answer(entry.seat, entry.answer, snapshot=own)
+        self.in_secret = self.answered_in_secret
         self._tell_all(happened)
         self.versions.append(entry.version)
         if entry.given_by == "order":
@@ -164,6 +168,7 @@ class Play(Session):
         if not (0 < entry.answer <= len(self.record) if rewound else self.can_undo(entry.seat)):
             raise ValueError("there is nothing to take back")
         gone = self.last_answers(entry.answer) if rewound else self.taken_back_by(entry.seat)
+        self.in_secret = self.is_secret(gone[0])
         self.take_out(gone)
         self.game.log.clear()
         self.versions = [version for i, version in enumerate(self.versions) if i not in gone]
