@@ -24,7 +24,7 @@ from westphalia.lab.compare import compare, to_markdown, what_differs
 from westphalia.lab.files import LabError
 from westphalia.lab.fit import large_changes, warning
 from westphalia.lab.pieces import heat
-from westphalia.lab.plan import make_plan
+from westphalia.lab.plan import Plan, make_plan
 from westphalia.lab.report import write_report
 from westphalia.lab.run import run
 from westphalia.lab.schema import option_words
@@ -64,18 +64,22 @@ def test_a_comparison_uses_every_game_of_both_runs(tmp_path: Path):
 # --- knowledge of the bots ---
 
 
+def large(plan: Plan) -> list[str]:
+    return large_changes(plan.played, plan.players, dict(plan.options))
+
+
 def test_a_large_change_is_said_to_be_one():
     small = make_plan("dice", 5, "prince", 1, options=RANDOM, changes=("faith_die=4",))
-    assert large_changes(small) == []
+    assert large(small) == []
     assert warning(small) == ""
-    large = make_plan("dice", 5, "prince", 1, options=RANDOM, changes=("faith_die=6", "setup_influence=4"))
-    assert large_changes(large) == ["faith_die"]
+    big = make_plan("dice", 5, "prince", 1, options=RANDOM, changes=("faith_die=6", "setup_influence=4"))
+    assert large(big) == ["faith_die"]
     winning = make_plan(
         "five-round", 5, "prince", 1, options=RANDOM, changes=("religious_victory_provinces=32",)
     )
     assert "may not fit" in warning(winning)
     house = make_plan("five-round", 5, "prince", 1, options={**RANDOM, "house": examples()["talking-shop"]})
-    assert large_changes(house) == ["the table of contents"]
+    assert large(house) == ["the table of contents"]
 
 
 def test_house_rules_are_compared_with_their_base(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

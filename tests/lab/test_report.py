@@ -96,8 +96,9 @@ def test_a_sweep_with_another_bot(
     assert markdown.startswith("# Highest face at which a Faith die succeeds (faith_die) at 1, 6")
     assert "faith_die is 3 as printed" in markdown
     assert sum(line.startswith("- ") for line in markdown.split("\n\n")) == 5
-    assert "Kinds of victory, random" in markdown
-    assert "Kinds of victory, novice" in markdown
+    assert "Kinds of victory (random)" in markdown
+    assert "Kinds of victory (novice)" in markdown
+    assert "CHANGED A LOT: faith_die at 1, 6. The bots learned to play by the printed rules" in markdown
     assert "significant with random" in markdown
     changed = read_plan(tmp_path / "faith_die-6-novice")
     assert changed.played.key == "dice[faith_die=6]"

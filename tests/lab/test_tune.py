@@ -127,6 +127,7 @@ def test_the_tune_command_writes_a_report(tmp_path: Path, capsys: pytest.Capture
     assert main([*words, "--trials", "3", "--games", "4", "--fresh", "4"]) == 0
     said = capsys.readouterr().out
     assert "fresh seeds, 5 to 8" in said
+    assert "CHANGED A LOT: " in said  # fewer Electors and no Emperor: bots have learned to win otherwise
     assert out.read_text("utf-8") == said
     assert main([*words, "--trials", "1"]) == 2
     assert "--trials: 1 is less than 2" in capsys.readouterr().err

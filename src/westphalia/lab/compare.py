@@ -137,9 +137,9 @@ def summary(found: Sequence[Difference]) -> list[str]:
     for group, belongs in GROUPS.items():
         of = [d for d in found if belongs(d.question)]
         if sure := [change_words(d) for d in of if significant(d)]:
-            lines.append(f"{group}. {'; '.join(sure)}.")
+            lines.append(f"{group}: {'; '.join(sure)}.")
         elif of:
-            lines.append(f"{group}. No significant difference.")
+            lines.append(f"{group}: no significant difference.")
     return lines
 
 
@@ -149,7 +149,7 @@ def is_share(question: str) -> bool:
 
 def change_words(d: Difference) -> str:
     """Return a measure and its values in both runs."""
-    return f"{d.question}: {_value(d, d.first)} to {_value(d, d.second)}"
+    return f"{d.question} from {_value(d, d.first)} to {_value(d, d.second)}"
 
 
 def _value(d: Difference, value: float) -> str:

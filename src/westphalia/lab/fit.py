@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from westphalia.editions.kit.edition import Edition
+from westphalia.editions.kit.options import Options
 from westphalia.house.constants import changeable
 from westphalia.lab.plan import Plan
 
@@ -10,11 +11,10 @@ LARGE: Final = 0.5  # the share of its value by which a number may change
 WINNING: Final = ("religious_victory", "westphalia_", "saved_places", "rounds")
 
 
-def large_changes(plan: Plan) -> list[str]:
+def large_changes(played: Edition, players: int, options: Options) -> list[str]:
     """Return the changes that are large enough for the bots' plans and forecast to mislead them, in words."""
-    played, options = plan.played, dict(plan.options)
     base = _printed(played)
-    old, new = base.constants(plan.players, options), played.constants(plan.players, options)
+    old, new = base.constants(players, options), played.constants(players, options)
     found = []
     for name in changeable(old):
         before, after = getattr(old, name), getattr(new, name)
@@ -43,10 +43,14 @@ def _is_large(before: Any, after: Any) -> bool:
 
 def warning(plan: Plan) -> str:
     """Return a sentence for reports, or "" if the changes are small."""
-    large = large_changes(plan)
-    if not large:
+    return doubt(", ".join(large_changes(plan.played, plan.players, dict(plan.options))))
+
+
+def doubt(what: str) -> str:
+    """Return what large changes mean for a report; "" if there are none."""
+    if not what:
         return ""
     return (
-        f"CHANGED A LOT: {', '.join(large)}. The bots learned to play by the printed rules, so their plans and"
+        f"CHANGED A LOT: {what}. The bots learned to play by the printed rules, so their plans and"
         " forecasts may not fit these, and the differences may show their habits rather than the rules."
     )

@@ -10,6 +10,7 @@ from westphalia.house.constants import described
 from westphalia.lab import charts
 from westphalia.lab import measures as m
 from westphalia.lab.compare import change_words, compare, significant, summary
+from westphalia.lab.fit import doubt, large_changes
 from westphalia.lab.pieces import Piece, number, percent
 from westphalia.lab.plan import Plan
 from westphalia.lab.report import write_both
@@ -68,7 +69,7 @@ def _of_bots(name: str, bots: str, by_value: Mapping[str, m.Run]) -> list[Piece]
     count = len(first.games)
     return [
         Piece(
-            f"Kinds of victory, {bots}",
+            f"Kinds of victory ({bots})",
             f"Shares of games by {name}, with 95 % intervals; {count} games per value over the same seeds. From"
             f" {values[0]} to {values[-1]}, corrected for {len(found)} measures: {words}.",
             charts.curve(kinds, "share of games", name, percent=True),
@@ -76,14 +77,14 @@ def _of_bots(name: str, bots: str, by_value: Mapping[str, m.Run]) -> list[Piece]
             rows=_rows(kinds, values, percent),
         ),
         Piece(
-            f"Wins by Setup Order, {bots}",
+            f"Wins by Setup Order ({bots})",
             f"Share of wins of each place by {name}, with 95 % intervals.",
             charts.curve(places, "share of wins", name, percent=True),
             head=(name, *places),
             rows=_rows(places, values, percent),
         ),
         Piece(
-            f"Wars and changes of the lead, {bots}",
+            f"Wars and changes of the lead ({bots})",
             f"Per game by {name}, with 95 % intervals.",
             head=(name, *others),
             rows=_rows(others, values, number),
@@ -128,17 +129,24 @@ def printed_value(plan: Plan, name: str) -> tuple[str, str]:
     return constant.value, constant.meaning
 
 
+def _is_large(plan: Plan, name: str) -> bool:
+    return name in large_changes(plan.played, plan.players, dict(plan.options))
+
+
 def write_sweep(out: Path, name: str, runs: Mapping[str, Mapping[str, m.Run]]) -> tuple[Path, Path]:
     """Write the report of a sweep; return the paths of the HTML and the Markdown file."""
     one = next(iter(next(iter(runs.values())).values())).plan
     values = list(next(iter(runs.values())))
     printed, meaning = printed_value(one, name)
-    title = f"{meaning} ({name}) at {', '.join(values)}: {one.edition}, {one.players} players"
+    by_value = next(iter(runs.values()))
+    base = edition(one.edition).at(dict(one.options))
+    title = f"{meaning} ({name}) at {', '.join(values)}: {base.title}, {one.players} players"
+    large = [value for value, run in by_value.items() if _is_large(run.plan, name)]
     lines = [
         f"CHANGED: these games do not follow the edition, except where {name} is {printed} as printed.",
-        f"The sentences above compare {values[-1]} with {values[0]}, as bots {next(iter(runs))} play.",
+        *filter(None, [doubt(f"{name} at {', '.join(large)}" if large else "")]),
+        f"The sentences above compare {values[-1]} with {values[0]}, played by {next(iter(runs))}.",
         *survives(name, runs),
     ]
-    by_value = next(iter(runs.values()))
     short = summary(compare(by_value[values[0]], by_value[values[-1]]))
     return write_both(out / HTML, title, lines, pieces(name, runs), short)

@@ -17,6 +17,7 @@ from westphalia.editions.kit.edition import Edition
 from westphalia.game.westphalia_game import new_game
 from westphalia.house.constants import changeable, check_name, conflicts, limits
 from westphalia.lab.files import LabError
+from westphalia.lab.fit import doubt, large_changes
 from westphalia.lab.markdown import markdown_table
 
 CHUNK: Final = 10  # games that a process plays at once
@@ -311,6 +312,7 @@ def to_markdown(
         "better than the start",
     )
     bots = ", ".join(dict.fromkeys(table.bots))
+    large = large_changes(table.changed(varied, best.values), table.players, dict(table.options))
     return (
         "\n\n".join(
             [
@@ -320,6 +322,7 @@ def to_markdown(
                 f" {len(fresh)} fresh seeds, {fresh[0]} to {fresh[-1]}, which the search never played. Intervals are"
                 " 95 % (bootstrap over seeds). 0 is perfect, but even a perfect file shows some distance by chance.",
                 markdown_table(head, rows),
+                *filter(None, [doubt(", ".join(large))]),
                 "The result shows how these bots play. Repeat it with another bot before you trust it.",
             ]
         )
