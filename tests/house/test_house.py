@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -71,6 +72,13 @@ def test_an_example_is_played_to_the_end(name: str):
     assert game.over
     assert game.winners
     assert game.edition.title.startswith(ed.house_name)
+
+
+def test_the_file_of_the_guide_can_be_played():
+    """It set saved places for numbers of players that it excluded, so that readers began with a mistake."""
+    guide = (Path(__file__).parents[2] / "docs" / "guides" / "house-rules.md").read_text("utf-8")
+    ed = read_house(guide.partition("```toml\n")[2].partition("```")[0])
+    assert [str(failure) for failure in play_randomly(ed, 4) if failure] == []
 
 
 def test_records_carry_the_text():
@@ -216,6 +224,43 @@ def test_a_doctrine_does_what_its_cards_say(base: str, change: str, words: str):
     ed = read_house(f'name = "x"\nbase = "{base}"\n[doctrines.change]\n{change}')
     assert words in changed_rules(ed)[0].changes[0]
     assert [str(failure) for failure in play_randomly(ed, 6, players=5) if failure] == []
+
+
+LONGER = """
+name = "A longer war"
+base = "{id}"
+[constants]
+rounds = 8
+"""
+
+
+@pytest.mark.parametrize("id", ["five-round", "five-round+rebels", "six-round", "dice"])
+def test_a_longer_game_goes_on_with_the_last_numbers(id: str):
+    ed = read_house(LONGER.format(id=id))
+    options = {"setup": "random", **({"rebels": "on"} if "+" in id else {})}
+    old, k = (it.constants(5, it.check_table(5, options)) for it in (edition(id), ed))
+    assert k.upheaval_draw == (*old.upheaval_draw, *[old.upheaval_draw[-1]] * (8 - old.rounds))
+    assert k.round_year[-1] == old.round_year[-1] + (8 - old.rounds) * (
+        old.round_year[-1] - old.round_year[-2]
+    )
+    assert [str(failure) for failure in play_randomly(ed, 4, players=5) if failure] == []
+    game = played(new_game(ed, 5, 2, log=True, **options), 10_000, "prince")
+    assert game.over
+    assert [row["round"] for row in board_json(game)["rounds"]] == list(range(1, 9))
+    assert view_json(view(game, 0))["year"] == k.round_year[game.state.round]
+
+
+def test_lists_by_round_have_the_length_of_the_game():
+    text = (
+        LONGER.format(id="five-round")
+        + "protestant_faith = [5, 5, 5, 4, 4, 4, 3, 3]\n[victory]\nrounds = [7, 8]"
+    )
+    k = read_house(text).constants(6, {})
+    assert k.protestant_faith == (0, 5, 5, 5, 4, 4, 4, 3, 3)
+    assert k.religious_victory_rounds == (7, 8)
+    said = {sentence for rule in judge(text).changes for sentence in rule.changes}
+    assert "Rounds of the game: 5 → 8." in said
+    assert not any(sentence.endswith("2 → 2.") for sentence in said)
 
 
 def test_the_council_without_a_deadline_is_shown():

@@ -26,6 +26,14 @@ def test_numbers_lists_by_round_and_pairs_are_read() -> None:
     assert checked("diplomacy_game_payoff=2,2;3,0;1,1") == {"diplomacy_game_payoff": "2,2;3,0;1,1"}
 
 
+def test_a_longer_game_has_longer_lists() -> None:
+    words = ["protestant_faith=5,5,5,3,3,2", "rounds=6"]
+    assert checked(*words) == {"protestant_faith": "5,5,5,3,3,2", "rounds": "6"}
+    played = changed_edition("five-round", 6, OPTIONS, check_changes(edition("five-round"), 6, {}, words))
+    assert played.constants(6, {}).protestant_faith == (0, 5, 5, 5, 3, 3, 2)
+    assert played.constants(6, {}).round_year[6] == 1660
+
+
 def test_setting_a_constant_to_its_value_changes_nothing() -> None:
     assert checked("ottoman_die_disrupt=2", "protestant_faith=5,5,5,3,3") == {}
     assert checked("ottoman_die_disrupt=3", "ottoman_die_disrupt=2") == {}

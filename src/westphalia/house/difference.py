@@ -115,7 +115,8 @@ def _numbers(ed: Edition, base: Edition) -> Iterator[Change]:
         for players, (old, new) in tables.items():
             if getattr(old, name) != getattr(new, name):
                 before, after = (_value_words(k, name) for k in (old, new))
-                values[players] = f"{before} → {after}"
+                if before != after:  # a longer game has the same number in more rounds
+                    values[players] = f"{before} → {after}"
         if values:
             alike = len(set(values.values())) == 1 and len(values) == len(ed.players)
             said = (

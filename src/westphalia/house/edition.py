@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache, lru_cache
 from importlib import resources
-from typing import Any
+from typing import Any, Final
 
 from westphalia.board import Board
 from westphalia.editions.kit.edition import Edition, edition, editions, variants
@@ -17,7 +17,9 @@ from westphalia.house.contents import AGAIN, check_contents, rewritten
 from westphalia.house.doctrines import changed_doctrines, check_doctrines
 from westphalia.house.file import HouseRules
 from westphalia.house.problems import HouseError, Problem
-from westphalia.rules.base.constants import Constants
+from westphalia.rules.base.constants import Constants, lengthened
+
+READ_FIRST: Final = ("principality_max_size", "rounds")  # other constants are lists of this length
 
 
 @cache
@@ -193,9 +195,12 @@ class _Tables:
             except ValueError as problem:
                 problems.append(Problem(where, str(problem)))
 
-        order = sorted(self.rules.constants.items(), key=lambda item: item[0] != "principality_max_size")
+        order = sorted(self.rules.constants.items(), key=lambda item: item[0] not in READ_FIRST)
         for name, (where, value) in order:
             read(name, where, value)
+            if name == "rounds" and name in found:
+                longer = lengthened(k, found["rounds"])
+                k, found = replace(k, **longer, rounds=max(k.rounds, found["rounds"])), {**found, **longer}
         if self.rules.sizes is not None:
             name = next(c for c in file.SIZES if c in {f.name for f in fields(k)})
             value = self.rules.sizes

@@ -1,12 +1,13 @@
 """Changes of an edition's constants, as typed on the command line."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from westphalia.editions.kit.edition import Edition, edition
 from westphalia.editions.kit.options import Options, parse_pairs
 from westphalia.house.constants import conflicts, read_text
-from westphalia.rules.base.constants import constant_words
+from westphalia.rules.base.constants import constant_words, lengthened
 
 Changes = tuple[tuple[str, str], ...]
 """Names of constants and their new values, as typed."""
@@ -28,11 +29,13 @@ def check_changes(base: Edition, players: int, options: Options, words: Sequence
 def _values(base: Edition, players: int, chosen: Options, texts: dict[str, str]) -> dict[str, Any]:
     k, hexes = base.constants(players, chosen), base.board(players, chosen).size
     found = {}
-    for name, text in texts.items():
+    for name, text in sorted(texts.items(), key=lambda item: item[0] != "rounds"):
         try:
             found[name] = read_text(k, name, text, hexes)
         except ValueError as problem:
             raise ValueError(f"--set {name}: {problem}") from None
+        if name == "rounds":  # lists by round have this length
+            k = replace(k, **lengthened(k, found[name]), rounds=max(k.rounds, found[name]))
     return found
 
 

@@ -19,7 +19,7 @@ from westphalia.editions.kit.positions.part import PositionPart
 from westphalia.editions.kit.show.part import PLAIN, ShowPart, nothing
 from westphalia.editions.kit.teach.part import TeachPart
 from westphalia.engine import EventType, Kind, Program, Question, Reason
-from westphalia.rules.base.constants import Constants, constant_words
+from westphalia.rules.base.constants import Constants, constant_words, lengthened
 from westphalia.rules.base.fields import Start
 from westphalia.rules.base.state import State
 from westphalia.rules.setup.quick_setup import quick_answer
@@ -242,7 +242,9 @@ def _frozen(value: Any) -> Any:
 def _changed_constants(
     base: Edition, key: str, changes: Mapping[str, Any], players: int, options: Options
 ) -> Constants:
-    return replace(base.constants(players, options), edition=key, **changes)
+    k = base.constants(players, options)
+    longer = lengthened(k, changes.get("rounds", k.rounds))
+    return replace(k, edition=key, **{**longer, **changes})
 
 
 def _restored(base_key: str, house: str, changes: tuple[tuple[str, Any], ...]) -> Edition:

@@ -125,6 +125,20 @@ class ConstantsWithGold(Constants):
     fp_voluntary_rounds: tuple[int, ...]
 
 
+def lengthened(k: Constants, rounds: int) -> dict[str, Any]:
+    """Return the tables by round of a longer game: years go on, and the last value holds in the added rounds."""
+    more = range(1, rounds - k.rounds + 1)
+    found: dict[str, Any] = {
+        constant.name: (*getattr(k, constant.name), *(getattr(k, constant.name)[-1] for _ in more))
+        for constant in fields(k)
+        if more and constant.type == "ByRound"
+    }
+    if more:
+        *_, before, last = k.round_year
+        found["round_year"] = (*k.round_year, *(last + n * (last - before) for n in more))
+    return found
+
+
 def constant_words(k: Constants, name: str, value: Any) -> str:
     """Return a value of a constant as people write it after `--set`."""
     if isinstance(value, bool):
