@@ -1,5 +1,7 @@
 /** Calls to the server. Every call that changes something carries a header that forms on other sites cannot send. */
 
+import { failure } from '../common/strings';
+
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -26,7 +28,7 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
       body: method === 'GET' ? undefined : JSON.stringify(body ?? {}),
     });
   } catch {
-    throw new ApiError(0, 'offline', 'The server does not answer. Is it running, and are you online?');
+    throw new ApiError(0, 'offline', failure.silent);
   }
 }
 
@@ -44,7 +46,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     throw new ApiError(
       response.status,
       told.code ?? 'error',
-      told.message ?? told.detail ?? `The server answered ${response.status}.`,
+      told.message ?? told.detail ?? failure.answered(response.status),
       told.field ?? null,
     );
   }
@@ -56,11 +58,7 @@ export async function saveFile(path: string, body: unknown): Promise<void> {
   const response = await send('POST', path, body);
   if (!response.ok) {
     const told = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
-    throw new ApiError(
-      response.status,
-      told.code ?? 'error',
-      told.message ?? `The server answered ${response.status}.`,
-    );
+    throw new ApiError(response.status, told.code ?? 'error', told.message ?? failure.answered(response.status));
   }
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());

@@ -1,6 +1,6 @@
 /** Names and colours of things, and places on the map in words for screen readers. */
 
-import { count } from './words';
+import { places } from './strings';
 import type { Arms, Board, CounterInfo, Flag, Principality, Realm, Token, View } from '../api/shown';
 
 export const NO_FLAG = '#8a7a60';
@@ -56,7 +56,7 @@ export function faithClass(religion: number | null): string {
 }
 
 export function powerName({ view }: GameContext, power: number): string {
-  return view.realms[power]?.name ?? view.principalities[power]?.name ?? `power ${power}`;
+  return view.realms[power]?.name ?? view.principalities[power]?.name ?? places.unnamed(power);
 }
 
 export function armsOf({ board, view }: GameContext, power: number): Arms | null {
@@ -85,16 +85,16 @@ export function describeHex(game: GameContext, hex: number): string {
   const p = principalityOf(view, owner);
   const realm = realmOf(view, owner);
   if (p) {
-    words.push(p.capital === hex ? `${p.name}, capital` : `${p.name}, province ${coordinates(board, hex)}`);
-    if (p.elector) words.push('Elector');
-    words.push(faith, count(p.land.length, 'province'), `Imperial Power ${p.imperial_power}`);
-    words.push(p.ally === null ? 'unaligned' : `ally of ${view.realms[p.ally]!.name}`);
-    const cubes = influenceOn(p).map((i) => `${view.realms[i.seat]!.name} ${i.amount}`);
-    if (cubes.length) words.push(`Influence: ${cubes.join(', ')}`);
+    words.push(p.capital === hex ? places.capitalOf(p.name) : places.provinceOf(p.name, coordinates(board, hex)));
+    if (p.elector) words.push(places.elector);
+    words.push(faith, places.size(p.land.length), places.power(p.imperial_power));
+    words.push(p.ally === null ? places.unaligned : places.allyOf(view.realms[p.ally]!.name));
+    const cubes = influenceOn(p).map((i) => [view.realms[i.seat]!.name, i.amount] as const);
+    if (cubes.length) words.push(places.influence(cubes));
   } else if (realm) {
-    const what = realm.capital === hex ? 'capital' : view.towns.includes(hex) ? 'town-province' : 'province';
-    words.push(`${realm.name}, ${what} ${coordinates(board, hex)}`, faith);
-  } else words.push(`Free land ${coordinates(board, hex)}`, faith);
+    const what = realm.capital === hex ? 'capital' : view.towns.includes(hex) ? 'town' : 'province';
+    words.push(places.own(realm.name, what, coordinates(board, hex)), faith);
+  } else words.push(places.free(coordinates(board, hex)), faith);
   words.push(...tokensOn(view, hex).map((t) => t.label));
   return words.join('; ');
 }

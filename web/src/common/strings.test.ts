@@ -1,8 +1,9 @@
-/** All sentences are in the strings modules. Components hold none, so that a translation need not touch them. */
+/** All sentences are in the strings modules: neither components nor other code hold any, so that a translation need not touch them. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parse } from 'svelte/compiler';
+import ts from 'typescript';
 import { expect, test } from 'vitest';
 
 const SOURCE = join(import.meta.dirname, '..');
@@ -54,12 +55,38 @@ function sentences(node: unknown, found: string[] = []): string[] {
   return found;
 }
 
-const components = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.svelte'))
-  .map((path) => path.replaceAll('\\', '/'));
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
+const components = files.filter((path) => path.endsWith('.svelte'));
+/** The umpire's shorthand is a language of its own, `you.ts` and `words.ts` are grammar, `api/` is generated, art is drawn. */
+const APART =
+  /strings\.ts$|\.(test|d)\.ts$|^umpire\/sheet\/|^common\/(art\/|words\.ts)|^log\/you\.ts|^api\/(bodies|shown)\.ts/;
+const modules = files.filter((path) => path.endsWith('.ts') && !APART.test(path));
+
+/** A word with a capital letter, or two words. */
+const SAID = /^\p{Lu}\p{Ll}+( |$)|\p{L}{2,}[ ,…]+\p{L}/u;
+/** Headers, keys, browsers, requests and selectors, the same in every language. */
+const TECHNICAL = /^(X-|Content-|Enter$|Escape$|Notification$|PushManager$|button, a|input:not)/;
+const BROWSERS = 'lobby/devices.ts';
+function spoken(path: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
+    const text = ts.isStringLiteralLike(node)
+      ? node.text
+      : ts.isTemplateExpression(node)
+        ? [node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join('…')
+        : '';
+    if (SAID.test(text) && !TECHNICAL.test(text)) found.push(text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, readFileSync(join(SOURCE, path), 'utf8'), ts.ScriptTarget.Latest, true));
+  return found;
+}
 
 test.each(components)('%s', (path) => {
   const { fragment, instance, module } = parse(readFileSync(join(SOURCE, path), 'utf8'), { modern: true });
   expect(sentences(fragment), relative(SOURCE, path)).toEqual([]);
   expect(quoted([fragment, instance, module]), relative(SOURCE, path)).toEqual([]);
 });
+
+test.each(modules.filter((path) => path !== BROWSERS))('%s', (path) => expect(spoken(path)).toEqual([]));

@@ -3,6 +3,7 @@
 import { ApiError, post } from '../api/api';
 import type { LessonState, TableSummary } from '../api/bodies';
 import { recall, remember } from '../common/settings.svelte';
+import { coach as words } from './strings';
 import { ofBook } from '../rules/rules.svelte';
 import type { Board, GameEvent, ServerMessage, View } from '../api/shown';
 import type { Link } from '../api/socket';
@@ -88,8 +89,7 @@ class LessonLine implements Line {
 
   async #play(done: Done, id = ''): Promise<void> {
     const state = await this.#ask(done);
-    if (!state)
-      return void (id && this.hear({ t: 'refused', id, code: 'error', rule: '', sentence: 'Please try again.' }));
+    if (!state) return void (id && this.hear({ t: 'refused', id, code: 'error', rule: '', sentence: words.failed }));
     if (state.refused || state.mistaken) {
       const { rule, sentence } = state.refused ?? { rule: '', sentence: state.told };
       return this.hear({ t: 'refused', id, code: 'mistaken', rule, sentence });
@@ -116,9 +116,8 @@ class LessonLine implements Line {
   async #suggest(id: string): Promise<void> {
     const state = await this.#ask(this.#done);
     const answer = state?.right[0];
-    if (answer === undefined)
-      this.hear({ t: 'refused', id, code: 'none', rule: '', sentence: 'Finish reading first.' });
-    else this.hear({ t: 'suggestion', id, answer, reason: 'This step teaches this answer.', rule: '' });
+    if (answer === undefined) this.hear({ t: 'refused', id, code: 'none', rule: '', sentence: words.readOn });
+    else this.hear({ t: 'suggestion', id, answer, reason: words.thisStep, rule: '' });
   }
 }
 

@@ -16,6 +16,9 @@ export const coach = {
   leave: 'Leave the lesson',
   step: (at: number, of: number): string => `${at} of ${of}`,
   watch: 'Watch the map.',
+  failed: 'That did not reach the server. Please try again.',
+  readOn: 'Finish reading first.',
+  thisStep: 'This step teaches this answer.',
   where: {
     race: 'See “Who is winning?”, framed in green.',
     map: 'See the map, framed in green.',

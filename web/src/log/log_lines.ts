@@ -2,6 +2,7 @@
 
 import type { GameEvent, Part } from '../api/shown';
 import { woven } from '../common/words';
+import { log } from './strings';
 
 export interface Line {
   n: number;
@@ -33,7 +34,7 @@ function together(events: readonly GameEvent[], players: number): Part[] {
   const seats = new Set(who.map((p) => p.seat));
   const once = [...new Map(who.map((p) => [p.text, p])).values()];
   if (!seats.has(undefined) && seats.size === players && players > 1)
-    return [{ text: 'All players ', seats: who.map((p) => p.seat!) }, ...allDo, { text: '.' }];
+    return [{ text: `${log.allPlayers} `, seats: who.map((p) => p.seat!) }, ...allDo, { text: '.' }];
   return [...listed(once), { text: ' ' }, ...(once.length > 1 ? allDo : does), { text: '.' }];
 }
 

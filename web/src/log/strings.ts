@@ -4,6 +4,7 @@ import { count } from '../common/words';
 
 export const log = {
   label: 'Log',
+  allPlayers: 'All players',
   search: 'Search the log',
   searchHint: 'Search',
   player: 'Player',

@@ -1,6 +1,7 @@
 /** Announce my turn while the table is out of sight: by the tab's icon and, if wanted, by a desktop notification. */
 
 import { play } from './play.svelte';
+import { opening } from './strings';
 
 const [ICON, BADGED] = ['/icon.svg', '/icon-turn.svg'];
 let shown: Notification | null = null;
@@ -23,7 +24,7 @@ export async function consent(): Promise<boolean> {
 export function notify(table: string, title: string, words: string): void {
   if (!play.likes.notify || !document.hidden || !canNotify() || Notification.permission !== 'granted') return;
   try {
-    const note = new Notification(`Your turn: ${title}`, { body: words, tag: `westphalia-${table}`, icon: ICON });
+    const note = new Notification(opening.yourTurn(title), { body: words, tag: `westphalia-${table}`, icon: ICON });
     note.onclick = () => {
       window.focus();
       note.close();

@@ -34,6 +34,7 @@ export const opening = {
   silent: 'The server does not answer. We keep trying.',
   games: 'My games',
   myTurn: (name: string): string => `● Your turn: ${name}`,
+  yourTurn: (name: string): string => `Your turn: ${name}`,
 };
 
 /** Between two people on one device. */
