@@ -5,7 +5,7 @@ import { count } from '../common/words';
 export const coach = {
   label: 'Coach',
   well: 'Well played.',
-  done: 'Lesson complete. Your first game explains each decision once.',
+  done: 'Your first game explains each decision once.',
   play: 'Play a game now',
   win: 'How to win',
   again: 'Again',
