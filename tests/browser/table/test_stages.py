@@ -13,6 +13,7 @@ from westphalia.rules.base.state import NONE, TYPES
 pytestmark = pytest.mark.browser
 
 SIZES = ((1440, 900), (1024, 768), (390, 844))
+PHONES = ((390, 844), (360, 740))
 SEVERAL = 4  # players in two battles
 TWO_LINES = 26  # pixels of text
 # The number of lines that the last text of an element takes.
@@ -56,17 +57,20 @@ def choosing_a_league(game: WestphaliaGame) -> bool:
     return question.kind == "league" and len(question.answers) > 1
 
 
-def fits_a_phone(page: Page) -> None:
-    """The stage lies above the map, whole, and needs no tab."""
-    page.set_viewport_size({"width": 390, "height": 844})
-    body = page.get_by_test_id("stage").locator(".body")
-    expect(body).to_be_visible()
-    becomes(
-        page,
-        "() => { const e = document.querySelector('.stage .body'); return e && e.scrollHeight <= e.clientHeight + 1; }",
-        "the stage must be scrolled on a phone",
-    )
-    assert faults(page) == []
+WHOLE = """() => { const e = document.querySelector('[data-testid=strip] .body');
+  return e && [...e.querySelectorAll('p, th, td, .leagues > span')].every((part) => part.scrollWidth <= part.clientWidth + 1)
+    && e.scrollHeight <= e.clientHeight + 1; }"""
+
+
+def fits_a_phone(page: Page, more: str) -> None:
+    """The choice is a strip above the map, which keeps 70 % of the screen; the rest is one tap away."""
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.get_by_test_id("strip")).to_be_visible()
+        becomes(page, WHOLE, f"the strip is cut at {width} px")
+        assert faults(page) == []
+    page.get_by_role("button", name="More about it").click()
+    expect(page.get_by_role("tabpanel")).to_contain_text(more)
 
 
 @pytest.fixture(autouse=True)
@@ -83,7 +87,7 @@ def test_the_council_stage_hides_the_choices(page: Page) -> None:
     expect(stage.get_by_text("has chosen")).to_have_count(0)
     expect(stage.locator("ol > li")).to_have_count(3)
     assert faults(page) == []
-    fits_a_phone(page)
+    fits_a_phone(page, "Then the Ottoman die is rolled.")
 
 
 def test_the_payoff_table_shows_my_side_and_follows_the_pointer(page: Page) -> None:
@@ -94,7 +98,7 @@ def test_the_payoff_table_shows_my_side_and_follows_the_pointer(page: Page) -> N
     page.locator(".tray .option").last.hover()
     expect(table.locator("tr.on")).to_contain_text("You +4")
     assert faults(page) == []
-    fits_a_phone(page)
+    fits_a_phone(page, "The games of this phase, in order")
 
 
 def test_no_word_of_the_payoff_table_is_broken(page: Page) -> None:
@@ -128,7 +132,7 @@ def test_the_leagues_stage_shows_the_stakes_and_the_pairings(page: Page) -> None
     page.locator(".tray .option").last.hover()
     expect(stage).to_contain_text("Who would face whom without you")
     assert faults(page) == []
-    fits_a_phone(page)
+    fits_a_phone(page, "Who would face whom")
 
 
 def test_several_battles_fit_without_scrolling(page: Page) -> None:

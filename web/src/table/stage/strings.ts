@@ -72,6 +72,9 @@ export const end = {
   failed: 'A new game could not be started. Try again.',
 };
 
+/** Faces of a die: "3", "3–6". */
+const faceRange = (from: number, to: number): string => (from === to ? `${from}` : `${from}–${to}`);
+
 /** Choices made together. */
 export const together = {
   you: YOU,
@@ -86,6 +89,9 @@ export const together = {
   delays: (n: number): string => `${count(n, 'French token delays', 'French tokens delay')} it.`,
   alone: (name: string): string => `As Emperor, ${name === YOU ? 'you' : name} can delay it alone.`,
   die: 'Then the Ottoman die is rolled.',
+  odds: (breaks: number, faces: number): string =>
+    `Then a die: on ${faceRange(1, breaks)} it breaks up, on ${faceRange(breaks + 1, faces)} it concludes.`,
+  more: 'More about it',
   breaks: 'war in the east: the Council breaks up',
   well: 'the Council concludes',
   ifWell: 'If the Council concludes',

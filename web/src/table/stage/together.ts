@@ -41,6 +41,12 @@ export function revealed(so: readonly GameEvent[]): Revealed {
   return { tokens, die, word, kind };
 }
 
+/** Whether a League wins only with the Power of the player who chooses. */
+export const tipping = ({ leagues, adds }: LeaguesDesk): boolean => {
+  const [first = 0, second = 0] = leagues.map((l) => l.power);
+  return first > 0 && second > 0 && Math.abs(first - second) < adds;
+};
+
 /** The Diplomacy Games already played in this phase, in order. */
 export const gamesPlayed = (events: readonly GameEvent[]): Duellist[][] =>
   events
