@@ -99,6 +99,19 @@ export const rail = {
   more: 'More about the race',
 };
 
+/** Without a place it is where you have just tapped: its name is too long for a button. */
+const on = (what: string): string => (what ? `on ${what}` : 'here');
+/** Answers that take Influence away, one or several at once. */
+const lose = (what: string, n = 1): string => `Lose ${n} ${on(what)}`;
+const losing: Readonly<Record<string, (what: string, n?: number) => string>> = {
+  casus_belli_loss: lose,
+  rebel_die_loss: lose,
+  shortfall_loss: lose,
+  losses: lose,
+  shift_loss: lose,
+  shift_loss_openly: lose,
+};
+
 export const dock = {
   enter: 'Enter',
   label: 'What to do now',
@@ -119,7 +132,8 @@ export const dock = {
   choose: 'Choose one',
   chooseCard: 'Choose a card',
   chooseNumber: 'Choose a number',
-  place: (n: number, what: string): string => `Place ${n} on ${what}`,
+  place: (n: number, what: string): string => `Place ${n} ${on(what)}`,
+  losing,
   choosing: (what: string): string => `Choose ${what}`,
   /** Texts of the primary button by kind of question; for other kinds it says "Choose". */
   acts: {
@@ -131,12 +145,7 @@ export const dock = {
     setupinfluence: (what) => `Place 1 on ${what}`,
     shift_place: (what) => `Place 1 on ${what}`,
     shift_place_openly: (what) => `Place 1 on ${what}`,
-    casus_belli_loss: (what) => `Lose 1 on ${what}`,
-    rebel_die_loss: (what) => `Lose 1 on ${what}`,
-    shortfall_loss: (what) => `Lose 1 on ${what}`,
-    losses: (what) => `Lose 1 on ${what}`,
-    shift_loss: (what) => `Lose 1 on ${what}`,
-    shift_loss_openly: (what) => `Lose 1 on ${what}`,
+    ...losing,
     electorin: (what) => `Make ${what} an Elector`,
     electorsemperor: (what) => `Replace ${what}`,
     electorsvictor: (what) => `Replace ${what}`,
@@ -177,7 +186,7 @@ export const dock = {
     foreign_power_home: (what) => `Settle in ${what}`,
     foreign_power_edge: (what) => `Settle in the ${what}`,
   } as Readonly<Record<string, (what: string) => string>>,
-  buyAndPlace: (n: number, what: string): string => `Buy and place ${n} on ${what}`,
+  buyAndPlace: (n: number, what: string): string => `Buy and place ${n} ${on(what)}`,
   really: (words: string): string => `Really ${words}?`,
   cannotUndo: 'This cannot be taken back.',
   suggest: 'Suggest',
@@ -210,6 +219,8 @@ export const dock = {
   allowed: 'That is allowed: it is one of your answers.',
   more: (n: number): string => `${n} more`,
   moreWord: 'more',
+  plus: (n: number): string => `+${n}`,
+  closeList: 'Close the list',
   held: (n: number): string => ` × ${n}`,
 };
 

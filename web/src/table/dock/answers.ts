@@ -4,13 +4,23 @@
  */
 
 import type { GameContext } from '../../common/facts';
-import type { Answer, Question, View } from '../../api/shown';
+import type { Answer, Arms, Board, Question, View } from '../../api/shown';
 
 const ON_MAP = new Set(['province', 'principality']);
 
 /** The label of an answer: a place by its name, unless coordinates are shown on the map. */
 export const called = (answer: Answer, coordinates: boolean): string =>
   ((!coordinates || answer.kind === 'choice') && answer.name) || answer.words;
+
+/** The coat of arms of an answer: a Home's, a name's, or one sent with it. */
+export function armsOf(board: Board, { kind, value, arms }: Answer): Arms | undefined {
+  if (kind === 'home') return board.homes[value];
+  return kind === 'name' ? board.names[value] : arms === undefined ? undefined : board.names[arms];
+}
+
+/** Whether an answer has a picture of its own, and not only an icon. */
+export const isPictured = (board: Board, answer: Answer): boolean =>
+  ['player', 'flag', 'card'].includes(answer.kind) || armsOf(board, answer) !== undefined;
 
 export interface Sorted {
   map: Answer[];

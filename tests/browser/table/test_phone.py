@@ -1,0 +1,72 @@
+"""The table on a phone: every answer can be reached and read, and what lies on the map leaves the names free."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.frame import faults
+from browser.positions import placing, played
+from browser.table.test_reported_faults import sit_down
+from westphalia.game.westphalia_game import WestphaliaGame
+
+pytestmark = pytest.mark.browser
+
+FINGER = 44
+# Whether the discs with prices cover the name of any other land.
+COVERED = """() => {
+  const box = (e) => e.getBoundingClientRect();
+  const names = [...document.querySelectorAll('.names .name')].map(box);
+  return [...document.querySelectorAll('[data-price] circle')].map(box).filter((disc) => names.some((name) =>
+    Math.min(disc.right, name.right) - Math.max(disc.left, name.left) > 6
+    && Math.min(disc.bottom, name.bottom) - Math.max(disc.top, name.top) > 6)).length;
+}"""
+
+
+@pytest.fixture(autouse=True)
+def phone(page: Page) -> None:
+    """A phone held upright."""
+    page.set_viewport_size({"width": 390, "height": 844})
+
+
+def choosing_a_doctrine(game: WestphaliaGame) -> bool:
+    """Return whether a player chooses among many doctrines."""
+    question = game.questions[game.waiting[0]]
+    return question.kind == "newdoctrine" and len(question.answers) > 3
+
+
+def losing_several(game: WestphaliaGame) -> bool:
+    """Return whether a player loses Influence on places of their choice."""
+    question = game.questions[game.waiting[0]]
+    return question.kind == "losses" and len(question.answers) > 1
+
+
+def test_answers_that_do_not_fit_are_listed_with_their_outcomes(page: Page) -> None:
+    sit_down(page, played(choosing_a_doctrine, edition="six-round"))
+    more = page.locator(".tray .more")
+    expect(more).to_be_visible()
+    assert more.bounding_box()["width"] >= FINGER
+    more.click()
+    sheet = page.get_by_role("dialog")
+    rows = sheet.get_by_role("listitem").get_by_role("button")
+    assert rows.count() == page.locator(".tray .option").count()
+    for row in rows.all():
+        assert row.bounding_box()["height"] >= FINGER
+    last = rows.last
+    name = last.locator("b").text_content()
+    last.click()
+    expect(sheet).to_have_count(0)
+    expect(page.get_by_test_id("primary")).to_contain_text(name)
+    more.click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert faults(page) == []
+
+
+def test_a_loss_is_called_a_loss(page: Page) -> None:
+    sit_down(page, played(losing_several, edition="six-round"))
+    page.locator("[data-hex][data-answer]").first.focus()
+    expect(page.get_by_test_id("primary")).to_contain_text("Lose 1")
+
+
+def test_prices_cover_no_names(page: Page) -> None:
+    sit_down(page, played(placing, 2))
+    assert page.evaluate(COVERED) == 0
