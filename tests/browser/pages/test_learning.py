@@ -27,7 +27,8 @@ HIDDEN = """() => {
 BESIDE = """() => {
   const coach = document.querySelector('[data-testid=coach]');
   const right = coach.getBoundingClientRect().right;
-  return right > innerWidth || [...coach.querySelectorAll('*')].some((e) => e.getBoundingClientRect().right > right + 1);
+  return right > innerWidth
+    || [...coach.querySelectorAll('*')].some((e) => e.getBoundingClientRect().right > right + 1);
 }"""
 
 

@@ -58,7 +58,8 @@ def choosing_a_league(game: WestphaliaGame) -> bool:
 
 
 WHOLE = """() => { const e = document.querySelector('[data-testid=strip] .body');
-  return e && [...e.querySelectorAll('p, th, td, .leagues > span')].every((part) => part.scrollWidth <= part.clientWidth + 1)
+  const whole = (part) => part.scrollWidth <= part.clientWidth + 1;
+  return e && [...e.querySelectorAll('p, th, td, .leagues > span')].every(whole)
     && e.scrollHeight <= e.clientHeight + 1; }"""
 
 
