@@ -8,11 +8,24 @@ from dataclasses import dataclass
 from typing import Any
 
 from westphalia.board import bit_list
+from westphalia.bots.core.policy import policy_for
+from westphalia.editions.five_round.rules.leagues import eligible_targets
 from westphalia.editions.player_turns.rules.religious_victory import (
     religious_standing as warring_standing,
 )
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.base.answers import CARD, CARDS, CONVERT, PRINCIPALITY, PROVINCE, SEAT, STAY
+from westphalia.rules.base.answers import (
+    CARD,
+    CARDS,
+    COMBAT_HERESY,
+    CONVERT,
+    ENGAGE_IN_DIPLOMACY,
+    PRINCIPALITY,
+    PROVINCE,
+    SEAT,
+    STAY,
+    WAGE_WAR,
+)
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, NONE, SEATS, TYPES
 from westphalia.rules.base.words import CARDS as CARD_NAMES
 from westphalia.rules.base.words import LEAGUES, RELIGIONS, province_words
@@ -212,24 +225,43 @@ def enough(c: Said) -> bool:
     return true and paid and gold <= c.s.gold[c.seat]
 
 
+def names_the_vote(c: Said) -> bool:
+    """Check that a candidate who is crowned is the one voted for, or else is said to be likely."""
+    return (c.m["likely"] is None) == (c.player() == c.answer - SEAT)
+
+
 def stops(c: Said) -> bool:
     danger, emperor = RELIGIONS.index(c.m["R"]), c.player()
-    return c.lacks_but_the_crown(c.s, danger) and c.s.religion[emperor] != danger and not c.wins_with(danger)
+    return (
+        names_the_vote(c)
+        and c.lacks_but_the_crown(c.s, danger)
+        and c.s.religion[emperor] != danger
+        and not c.wins_with(danger)
+    )
 
 
 def wins_the_game(c: Said) -> bool:
     danger = RELIGIONS.index(c.m["R"])
-    return c.lacks_but_the_crown(c.s, danger) and c.s.religion[c.player()] == danger and c.wins_with(danger)
+    wins = c.s.religion[c.player()] == danger and c.wins_with(danger)
+    return names_the_vote(c) and c.lacks_but_the_crown(c.s, danger) and wins
 
 
 def at_hand(c: Said) -> bool:
     """If a League wins, a religion has the provinces and Electors it needs."""
     religion, side = RELIGIONS.index(c.m["R"]), LEAGUES.index(c.m["L"])
-    after = c.s.copy()
     targets = [t for t, _ in c.s.targets] if c.game.edition.id == "five-round" else [c.s.target]
-    for target in targets:
-        convert_provinces(after, c.s.land[target], LEAGUE_OF_RELIGION.index(side))
-    return c.lacks_but_the_crown(after, religion) and c.wins_with(religion) == (c.m["mine"] == "share it")
+    wars = [targets]
+    if c.kind == "declare" and c.game.edition.id == "five-round":
+        wars = [[*targets, power] for power in eligible_targets(c.s, c.seat)]
+
+    def lacks_no_more_than_the_crown(war: list[int]) -> bool:
+        after = c.s.copy()
+        for target in war:
+            convert_provinces(after, c.s.land[target], LEAGUE_OF_RELIGION.index(side))
+        return c.lacks_but_the_crown(after, religion)
+
+    near = any(map(lacks_no_more_than_the_crown, wars))
+    return near and c.wins_with(religion) == (c.m["mine"] == "share it")
 
 
 def hand_sizes(c: Said) -> bool:
@@ -325,6 +357,17 @@ def tail_is_true(c: Said, religion: int) -> bool:
     return truth[c.m["tail"]]
 
 
+def catch_is_true(c: Said) -> bool:
+    """Check the catch of a conversion that is advised against."""
+    after = 1 - c.s.religion[c.seat]
+    if c.game.edition.id == "five-round":
+        return c.answer == STAY and tail_is_true(c, after)
+    policy = policy_for(c.game.edition)
+    converted = policy.context(c.s, c.seat, policy.weights, 1).converted(c.s, [c.seat])
+    share = "would share" if c.seat in converted.winners_of(after) else "would not share"
+    return c.answer == STAY and c.m["tail"] == f"you {share} a {RELIGIONS[after]} victory now"
+
+
 def loses(c: Said) -> bool:
     land, allies = c.s.land[c.seat].bit_count(), c.s.allied[c.seat].bit_count()
     return c.n("k") == land and int(c.m["allies"] or 0) == allies
@@ -356,6 +399,19 @@ def merit(c: Said) -> bool:
 def vassal(c: Said) -> bool:
     power = c.answer - PRINCIPALITY
     return bool(c.s.electors >> power & 1) == ("an Elector" in c.m[0])
+
+
+def skipped(c: Said) -> bool:
+    """Check that a sentence begins with the activity that is skipped."""
+    activity = {"Combat Heresy": COMBAT_HERESY, "Diplomacy": ENGAGE_IN_DIPLOMACY, "War": WAGE_WAR}
+    return c.answer == activity[c.m["skipped"]] and c.m["other"] != c.m["skipped"]
+
+
+def capital_gold(c: Said) -> bool:
+    """Check whose Gold the dice on a capital decide, and how much of it (V.resolve.7)."""
+    owner = c.s.owner[c.answer - PROVINCE]
+    whose = c.m["P"] is None if owner == c.seat else c.m["P"] == c.game.players[owner]
+    return owned(c) and whose and c.n("dice") > 0 and c.n("n") == min(c.s.gold[owner], 2) > 0
 
 
 def always(c: Said) -> bool:
@@ -444,6 +500,7 @@ def only_unrest(c: Said, province: int) -> bool:
 X, P, H, N = r"(?P<X>.+?)", r"(?P<P>\w+)", r"\d+,\d+", r"(?P<n>\d+)"
 R = r"(?P<R>Catholic|Protestant)"
 LOSSES = r"(?P<k>\d+) provinces?( and (?P<allies>\d+) all(y|ies))?"
+CROWNING = rf"(Crowning|With this vote) {P}(?P<likely> is likely to be elected, which)?"
 PLACE = rf"(?P<who>Your|.+?'s) (?P<what>capital|town|province) {H}"
 CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     # Influence
@@ -458,7 +515,7 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     ),
     (rf"{X} stays your ally longer: {N} Influence there, and no other player has any\.", stays_longer),
     (rf"You keep {N} Gold\.", lambda c: c.kind != "diplomacy" or my_gold(c)),
-    (rf"You keep your {N} Gold( for Influence)?\.", my_gold),
+    (rf"You keep your {N} Gold( for Influence|, worth more to you than dice)?\.", my_gold),
     (rf"You keep {N} Influence for later\.", lambda c: c.s.stored[c.seat] == c.n("n")),
     (r"You have nothing left to place\.", lambda c: not c.s.stored[c.seat]),
     (rf"{X} is not your ally, so your Influence there lends you nothing now\.", not_ally),
@@ -504,7 +561,7 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (rf"{PLACE} becomes {R}, and so does another of your provinces\.", another_too),
     (rf"{PLACE} (?P<deed>stays|becomes) {R} with {N} more (die|dice|success|successes)\.", owned_and_turns),
     (rf"{PLACE}: a (die|success) there gains you nothing\.", owned),
-    (rf"{PLACE}: dice there decide about \d+ Gold\.", owned),
+    (rf"{PLACE}: (you keep your|{P} loses) {N} Gold with (?P<dice>\d+) more (die|dice)\.", capital_gold),
     (rf"{X}(, an Elector,)? (?P<deed>stays|becomes) {R} with {N} more (die|dice|success|successes)\.", turns),
     (rf"{X}: a (die|success) there gains you nothing\.", always),
     (
@@ -512,8 +569,8 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
         owned,
     ),
     # the crown and the Leagues
-    (rf"Crowning {P} stops the {R} victory\.", stops),
-    (rf"Crowning {P} wins the game for you and all saved {R}s\.", wins_the_game),
+    (rf"{CROWNING} stops the {R} victory\.", stops),
+    (rf"{CROWNING} wins the game for you and all saved {R}s\.", wins_the_game),
     (r"With .+'s vote you are likely to be elected\.", always),
     (r".+ votes for you, but \w+ is likely to be elected\.", always),
     (r"With this vote \w+ is likely to be elected\.", always),
@@ -556,15 +613,21 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     ),
     (r".+ is as good as any\.", always),
     # activities and wars
-    (r"Skip .+: it brings you (?P<mine>-?\d+\.\d) points, the others .+ and .+\.", always),
-    (r"Combat Heresy brings you .+ points, the activity you would skip for it .+\.", always),
+    (
+        r"(?P<skipped>Combat Heresy|Diplomacy|War) brings you -?\d+\.\d points"
+        r", (?P<other>Combat Heresy|Diplomacy) -?\d+\.\d and (Diplomacy|war) -?\d+\.\d\.",
+        skipped,
+    ),
+    (
+        r"Combat Heresy brings you -?\d+\.\d points; (Diplomacy|war), which you would skip for it, -?\d+\.\d\.",
+        always,
+    ),
     (r"Diplomacy brings you -?\d+\.\d points, war -?\d+\.\d\.", always),
     (
         r"You keep the peace, although a war is worth \d+\.\d points to you\.|No war is worth its risk\.",
         always,
     ),
     (r"A war on unaligned Principalities is won without a battle\.", always),
-    (r"The Declarer of a Religious War pays no upkeep\.", always),
     (r"A heretical Principality may turn to your faith\.|You may take another doctrine\.", always),
     (r"You beat \w+ in about \d+ of 100 battles\.", always),
     (r"War on a (Player|Principality) may bring land, .+", always),
@@ -609,7 +672,7 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (r"\w+ joins your hand, where you hold (?P<n>\d+|none) of them\.", held),
     (rf"Of your {N} cards? you can spare .+\.", spared),
     (r"You keep (your hand as it is|the call for later|your one call for later)\.", always),
-    (r"\w+ changes the value of your hand by [+-]\d+\.\d cards\.", always),
+    (r"\w+ makes your hand worth \d+\.\d cards (more|less)\.", always),
     (
         rf"\w+ is your card number {N}.*",
         lambda c: sum(c.s.hand[c.seat * TYPES : c.seat * TYPES + TYPES]) + 1 == c.n("n"),
@@ -633,6 +696,7 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (r"\w+ (turns .+ into .+, one card more each time|exchanges any card for one of another type)\.", always),
 )
 TRIALS = (  # of advice; tests/bots/test_advice.py compares the gains
+    (r"Tried ahead, “convert” (gained nothing|turned out worse); (?P<tail>.+)\.", catch_is_true),
     (r"Tried ahead, “.+” (gained nothing|turned out worse)\.", always),
 )
 PLACED, TOWN, CORE = r"(?P<H>\d+,\d+)", r"(?P<town>, with a town,)?", r"(?P<core>core|not core)"

@@ -189,12 +189,15 @@ def vote(context: DecisionContext, q: Question, answer: int, players: Sequence[s
     who = players[crowned]
     if danger != NONE:
         wins = context.shares_victory(s, danger, seat)
+        crowning = (
+            f"Crowning {who}"
+            if crowned == candidate
+            else f"With this vote {who} is likely to be elected, which"
+        )
         if s.religion[crowned] != danger and not wins:
-            return f"Crowning {who} stops the {RELIGIONS[danger]} victory.", RULE_OF[danger]
+            return f"{crowning} stops the {RELIGIONS[danger]} victory.", RULE_OF[danger]
         if s.religion[crowned] == danger and wins:
-            return f"Crowning {who} wins the game for you and all saved {RELIGIONS[danger]}s.", RULE_OF[
-                danger
-            ]
+            return f"{crowning} wins the game for you and all saved {RELIGIONS[danger]}s.", RULE_OF[danger]
     if crowned == seat:
         return f"With {name}'s vote you are likely to be elected.", "election.elected"
     if candidate == seat:

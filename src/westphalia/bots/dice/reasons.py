@@ -7,21 +7,24 @@ from westphalia.bots.core.decision_context import Reason
 from westphalia.bots.core.reasons import WASTE, describe_province
 from westphalia.bots.dice.evaluation import DiceContext
 from westphalia.bots.dice.plans import activity_values
+from westphalia.editions.kit.teach.consequence import capital
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import COMBAT_HERESY, ENGAGE_IN_DIPLOMACY, PROVINCE, WAGE_WAR, WITHDRAW
 
 ACTIVITIES: Final = {
     COMBAT_HERESY: "Combat Heresy",
-    ENGAGE_IN_DIPLOMACY: "Engage in Diplomacy",
-    WAGE_WAR: "Wage War",
+    ENGAGE_IN_DIPLOMACY: "Diplomacy",
+    WAGE_WAR: "war",
 }
 
 
 def sit_out(context: DiceContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
     found = context.cached(activity_values)
-    others = " and ".join(f"{found[other]:.1f}" for other in ACTIVITIES if other != answer)
+    others = " and ".join(
+        f"{name} {found[other]:.1f}" for other, name in ACTIVITIES.items() if other != answer
+    )
     return (
-        f"Skip {ACTIVITIES[answer]}: it brings you {found[answer]:.1f} points, the others {others}.",
+        f"{capital(ACTIVITIES[answer])} brings you {found[answer]:.1f} points, {others}.",
         "D.turns.choice.1",
     )
 

@@ -13,12 +13,18 @@ from westphalia.rules.realm.provinces import religion_of
 
 def patronage(context: FiveRoundContext, q: Question) -> Values:
     """V.faith.8: buy Faith only if conversions are worth more than Influence."""
+    value = value_of_patronage(context)
+    return [(answer - NUMBER) * value for answer in q.answers]
+
+
+def value_of_patronage(context: FiveRoundContext) -> float:
+    """Return what it gains to spend one Gold on dice."""
     s, seat = context.s, context.seat
     religion = s.religion[seat]
     price = lookup(context.w.gold, rounds_left(s)) + 0.1
     # A Gold buys two dice, one success on average: about a province, and sometimes an Elector.
     worth = context.outlook.province[religion] + 0.4 * context.outlook.elector[religion]
-    return [(answer - NUMBER) * (worth - price) for answer in q.answers]
+    return worth - price
 
 
 def dice(context: FiveRoundContext, q: Question) -> Values:

@@ -13,10 +13,11 @@ from westphalia.bots.core.reasons import (
 )
 from westphalia.bots.five_round.evaluation import FiveRoundContext
 from westphalia.bots.five_round.plans_giving import best_gift
-from westphalia.bots.five_round.plans_heresy import on_principality, on_province
+from westphalia.bots.five_round.plans_heresy import on_principality, on_province, value_of_patronage
 from westphalia.bots.five_round.plans_league import declared_war_outlook
 from westphalia.editions.five_round.rules.roles import merit
 from westphalia.editions.five_round.state import FAITH_ALONE
+from westphalia.editions.kit.teach.consequence import counted
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import (
     CONVERT,
@@ -86,7 +87,8 @@ def patronage(context: FiveRoundContext, q: Question, answer: int, players: Sequ
     s, gold = context.s, answer - NUMBER
     own = s.gold[context.seat]
     if not gold:
-        return f"You keep your {own} Gold.", "V.faith.8"
+        dearer = ", worth more to you than dice" if value_of_patronage(context) < 0.0 else ""
+        return f"You keep your {own} Gold{dearer}.", "V.faith.8"
     dice = gold * s.k.patronage_faith_per_gold
     return f"{gold} of your {own} Gold for {dice} {RELIGIONS[s.religion[context.seat]]} dice.", "V.faith.8"
 
@@ -100,7 +102,13 @@ def dice(context: FiveRoundContext, q: Question, answer: int, players: Sequence[
     found = on_province(context, province)
     if found[0] > 0 and province == s.capital[s.owner[province]]:
         place = describe_province(context, province, players)
-        return f"{place}: dice there decide about {s.k.capital_dice_gold_loss} Gold.", "V.resolve.7"
+        owner = s.owner[province]
+        loss = min(s.gold[owner], s.k.capital_dice_gold_loss)
+        keeps = "you keep your" if owner == context.seat else f"{players[owner]} loses"
+        return (
+            f"{place}: {keeps} {loss} Gold with {counted(found[1], 'more die', 'more dice')}.",
+            "V.resolve.7",
+        )
     return conversion_by_dice(context, players, answer, found, noun), "V.resolve.4"
 
 

@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from westphalia.bots.core import reasons_war
 from westphalia.bots.core.card_game import hand_of, strength
 from westphalia.bots.core.decision_context import Reason
-from westphalia.bots.core.reasons import WASTE
+from westphalia.bots.core.outlook import rounds_left
+from westphalia.bots.core.reasons import ARTICLE, WASTE, decisive_league, league_strength
 from westphalia.bots.five_round.evaluation import FiveRoundContext, odds_of_battle
 from westphalia.bots.five_round.plans_battle import after_doctrine
-from westphalia.bots.five_round.plans_war import best_war_value
+from westphalia.bots.five_round.plans_war import best_war_value, religious_war, war_outlook_for
+from westphalia.editions.five_round.rules.leagues import eligible_targets
 from westphalia.editions.five_round.rules.war.declaration import attackable
 from westphalia.editions.five_round.rules.war.targets import powers_without, price_of_war
 from westphalia.editions.kit.teach.consequence import counted
@@ -33,6 +35,7 @@ from westphalia.rules.base.answers import (
 )
 from westphalia.rules.base.state import NONE
 from westphalia.rules.base.words import CARDS, principality_words, province_words
+from westphalia.rules.league.leagues import LEAGUE_OF_RELIGION
 
 # --- declaring war ---
 
@@ -52,7 +55,14 @@ def declare(context: FiveRoundContext, q: Question, answer: int, players: Sequen
         )
         return f"You beat {players[enemy]} in about {100 * chance:.0f} of 100 battles.", "V.war.player.1"
     if answer == RELIGIOUS_WAR:
-        return "The Declarer of a Religious War pays no upkeep.", "V.postwar.1"
+        power = max(eligible_targets(s, seat), key=lambda power: religious_war(context, power))
+        war, side = war_outlook_for(context, power), LEAGUE_OF_RELIGION[s.religion[seat]]
+        decisive = decisive_league(context, war, side)
+        if decisive is not None:
+            return decisive
+        name = ARTICLE.sub("the ", principality_words(s, power))
+        upkeep = "; as the Declarer you pay no upkeep" if rounds_left(s) else ""
+        return f"{league_strength(context, war, side)} over {name}{upkeep}.", "V.war.religious.2"
     return WASTE
 
 
@@ -132,7 +142,8 @@ def doctrine(context: FiveRoundContext, q: Question, answer: int, players: Seque
     hand = hand_of(context.s, context.seat)
     change = after_doctrine(hand, context.s.k.doctrine_table[number]) - strength(hand)
     name = context.s.k.doctrine_names[number]
-    return f"{name} changes the value of your hand by {change:+.1f} cards.", "V.doctrine.1"
+    more = "more" if change >= 0 else "less"
+    return f"{name} makes your hand worth {abs(change):.1f} cards {more}.", "V.doctrine.1"
 
 
 def buy(context: FiveRoundContext, q: Question, answer: int, players: Sequence[str]) -> Reason:

@@ -7,6 +7,7 @@ from westphalia.bots.core.decision_context import Values
 from westphalia.bots.core.outlook import share_of_win
 from westphalia.bots.core.policy import EditionPolicy, policy_for
 from westphalia.bots.core.prince import Prince, rank_answers, with_reasons
+from westphalia.bots.core.reasons import reason
 from westphalia.bots.learning.forecast import forecast
 from westphalia.bots.search.rollout import roll_out
 from westphalia.engine.chance import mix
@@ -46,6 +47,10 @@ def advise(seen: View) -> Choice | None:
         return choice
     tried = q.answers[at]
     sentence = why_not(q.kind.labels.get(tried) or answer_words(seen.state, seen.players, tried), gain)
+    if q.kind == "convert":
+        sentence = (
+            f"{sentence.removesuffix('.')}; {catch_of(reason(policy, context, q, tried, seen.players))}."
+        )
     rule = choice.reason.rpartition(" [")[2]
     return Choice(choice.answer, f"{sentence} [{rule}", choice.alternatives)
 
@@ -65,6 +70,11 @@ def why_not(words: str, gain: float) -> str:
     if round(-100 * gain) < 1:
         return f"Tried ahead, “{words}” gained nothing."
     return f"Tried ahead, “{words}” turned out worse."
+
+
+def catch_of(explained: str) -> str:
+    """Return what a reason says after its semicolon, without the rule."""
+    return explained.rpartition(" [")[0].rpartition("; ")[2].removesuffix(".")
 
 
 def nothing_matters(q: Question, values: Values) -> bool:

@@ -18,9 +18,11 @@ PLURALS: Final = ("Musketeers", "Pikemen", "Cavalry")
 
 def combat_heresy(context: SixRoundContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
     heresy, lesser = context.cached(activity_values)
+    diplomacy, war = context.cached(diplomacy_and_war)
+    skipped = "Diplomacy" if diplomacy < war else "war"
     rule = "VI.activity.1" if answer == YES else "VI.activity.3"
     return (
-        f"Combat Heresy brings you {heresy:.1f} points, the activity you would skip for it {lesser:.1f}.",
+        f"Combat Heresy brings you {heresy:.1f} points; {skipped}, which you would skip for it, {lesser:.1f}.",
         rule,
     )
 
