@@ -34,7 +34,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "arena",
         description="Let bots play against each other. Every seed is played once for each rotation of the seats.",
         epilog=f"Bots: {known}. Temperaments: prince:zealot ({kinds}). Time limit of one bot: elector@0.3."
-        " Program: 'exec:python3 mybot.py' (docs/reports/bots.md).",
+        " Program: 'exec:python3 mybot.py' (docs/guides/research.md).",
     )
     parser.add_argument(
         "--bots", required=True, metavar="BOTS", help="one bot for each player, separated by commas"
