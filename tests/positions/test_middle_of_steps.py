@@ -318,3 +318,31 @@ def test_the_war_is_kept_or_turned_on_abandoned_allies():
     assert [(war["attacker"], war["defender"]) for war in now["wars"]] == [("A", "B")]
     assert (now["announced"], now["abandoned"]) == (None, [])
     assert [war["defender"] for war in in_words(announced(step="war.confirm"))["wars"]] == ["B"]
+
+
+@pytest.mark.rule("R.variant.g.2")
+def test_a_player_without_a_turn_in_a_step_is_passed_over():
+    """E is first and has no heretical land; A has two groups of it."""
+    position = {
+        "players": 5,
+        "step": "rebels.dissent",
+        "stop": "foreign powers",
+        "options": {"rebels": "on"},
+        "initiative": ["E", "A", "B", "C", "D"],
+        "realms": {"A": {"land": ["2,5", "2,4", "3,4", "0,9", "1,9"]}},
+        "provinces": {at: {"religion": "Protestant"} for at in ("2,4", "3,4", "1,9")},
+    }
+    game = from_position(position)
+    assert game.legal("A") == ["2,4", "3,4"]
+    with pytest.raises(PositionError, match=r"^turn: E has nothing to do at 'rebels.dissent'"):
+        from_position({**position, "turn": "E"})
+
+
+def test_without_successes_no_die_is_placed():
+    game = from_position({"players": 5, "step": "heresy.place_die", "realms": {"C": {"successes": 1}}})
+    assert asked(game) == {"C": "dice"}
+
+
+def test_where_play_cannot_begin_an_earlier_step_is_advised():
+    with pytest.raises(PositionError, match="begin at a step before it"):
+        from_position({"players": 5, "round": 2, "step": "election.place_last_influence"})

@@ -7,7 +7,7 @@ from typing import Any, Final
 from westphalia.editions.kit.positions.part import Reading, Turns
 from westphalia.editions.player_turns.rules.league_forming import emperor_may_join
 from westphalia.editions.player_turns.rules.league_peace import emperor_is_beaten, emperor_is_victorious
-from westphalia.engine.contents import BESIDE, WHEN, Program
+from westphalia.engine.contents import AGAIN, BESIDE, WHEN, Program
 from westphalia.engine.game import Branch, Loops
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.base.reading import PositionError
@@ -86,7 +86,8 @@ def begin_at(game: WestphaliaGame, r: Reading[State]) -> None:
         for number in range(1, len(game.branches)) if len(game.branches) > 1 else (0,):
             game._run(number)
     except (AssertionError, IndexError, KeyError, StopIteration) as problem:
-        raise PositionError("step", f"this position lacks what play at {r.step!r} needs") from problem
+        reason = f"play cannot begin at {r.step!r} in this position; begin at a step before it"
+        raise PositionError("step", reason) from problem
     asked = beginning.seat in game.waiting and game.step_of(beginning.seat) == r.step
     if not beginning.turn_is_taken and not asked:
         raise PositionError("turn", f"{r.f.raw('turn', '')} is not asked at {r.step!r}")
@@ -114,7 +115,7 @@ class Beginning:
         around = r.program.around(r.at)
         beside = next((k for k, at in enumerate(around) if r.program.ops[at] == BESIDE), len(around))
         loops = self.enter(around[:beside], None)
-        self.game.branches = [Branch(self.place(loops), loops)]
+        self.game.branches = [Branch(self.place(loops, beside == len(around)), loops)]
         if beside < len(around):
             self.game.branches = [Branch(around[beside], loops)]
             for item in self.items(around[beside], loops):
@@ -123,15 +124,23 @@ class Beginning:
         if self.there_are_turns and not self.turn_is_taken:
             raise PositionError("turn", f"{r.f.raw('turn', '')} has no turn at {r.step!r}")
 
-    def place(self, loops: Loops) -> int:
-        """Return the step, or the next one if the rules skip it in this position."""
+    def place(self, loops: Loops, alone: bool) -> int:
+        """Return the step, or the next one if the rules skip it in this position.
+
+        What is repeated as long as something holds is skipped where it does not hold. This is not asked of battles,
+        which run side by side and not `alone`.
+        """
         program, at = self.r.program, self.r.at
         for i, instruction in enumerate(program.instructions[:at]):
             if instruction.op != WHEN or instruction.target <= at or program.around(i) != program.around(at):
                 continue
-            if instruction.function in JUDGED | self.part.judged:
+            goes_on = alone and program.ops[instruction.target - 1] == AGAIN
+            if goes_on or instruction.function in JUDGED | self.part.judged:
                 arguments = [loops[0][loops[1]]] if instruction.takes_item and loops is not None else []
                 if not instruction.function(self.s, *arguments):
+                    if goes_on and self.r.f.has("turn"):
+                        name = self.r.f.raw("turn", "")
+                        raise PositionError("turn", f"{name} has nothing to do at {self.r.step!r}")
                     return instruction.target
         return at
 
