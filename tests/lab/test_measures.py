@@ -96,6 +96,17 @@ def test_house_rules_are_compared_with_their_base(tmp_path: Path, capsys: pytest
     assert "leave_out" in (tmp_path / "house" / "run.json").read_text("utf-8")  # recorded with its text
 
 
+def test_house_rules_may_decide_the_setup(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """The usual setup of the command was sent along and refused, although nobody had asked for it."""
+    file = tmp_path / "house.toml"
+    file.write_text('name = "x"\nbase = "dice"\n[options]\nsetup = "historical"\n', "utf-8")
+    words = ["--players", "5", "--bots", "random", "--games", "2", "--workers", "1", "--house", str(file)]
+    assert main(["lab", "run", *words, "--out", str(tmp_path / "run")]) == 0
+    assert dict(m.read_run(tmp_path / "run").plan.options)["setup"] == "historical"
+    assert main(["lab", "run", *words, "--setup", "random", "--out", str(tmp_path / "other")]) == 2
+    assert "options.setup: 'random' is none of historical" in capsys.readouterr().err
+
+
 # --- reports ---
 
 

@@ -48,7 +48,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def read_match(args: argparse.Namespace) -> Match:
     """Return the match to play; raise ValueError for every mistake before the first game."""
     bots = parse_specs(args.bots)
-    options = read_options(edition(args.edition), len(bots), args.option, args.setup)
+    options = read_options(edition(args.edition), len(bots), args.option, args.setup, args.usual_setup)
     check_games(args)
     match = Match(args.edition, bots, args.games, args.seed, args.seconds, options)
     match.check()

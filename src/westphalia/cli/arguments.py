@@ -75,8 +75,11 @@ def add_game_arguments(parser: argparse.ArgumentParser, games: int, setup: str =
         "--seed", type=int, default=1, metavar="N", help="seed of the first game (default: 1)"
     )
     parser.add_argument(
-        "--setup", choices=SETUP.values, default=setup, help=f"how the map is set up (default: {setup})"
+        "--setup",
+        choices=SETUP.values,
+        help=f"how the map is set up (default: {setup}, or as house rules say)",
     )
+    parser.set_defaults(usual_setup=setup)
     parser.add_argument(
         "--workers", type=int, metavar="N", help="number of processes (default: one per core)"
     )
@@ -111,12 +114,18 @@ def worker_count(asked: int | None, most: int | None = None) -> int:
 
 
 def read_options(
-    edition: Edition, players: int, words: Sequence[str], setup: str = ""
+    edition: Edition, players: int, words: Sequence[str], setup: str | None = None, usual_setup: str = ""
 ) -> tuple[tuple[str, str], ...]:
-    """Parse and check the options of a table; `setup` counts where the edition has that option."""
-    found = {"setup": setup} if setup and any(option.name == "setup" for option in edition.options) else {}
-    found |= parse_pairs("--option", words)
+    """Parse and check the options of a table.
+
+    `setup` counts where the edition has that option, and without it `usual_setup` unless house rules decide otherwise.
+    """
+    found = parse_pairs("--option", words)
     played = edition.at(found)
+    if setup is not None and any(option.name == "setup" for option in edition.options):
+        found = {"setup": setup, **found}
+    elif usual_setup and played.offers("setup", usual_setup):
+        found = {"setup": usual_setup, **found}
     played.check_players(players)
     played.new_state(players, 0, found)
     return tuple(found.items())

@@ -134,8 +134,9 @@ def tune(args: argparse.Namespace) -> int:
         if getattr(args, name) < 2:
             raise ValueError(f"--{name}: {getattr(args, name)} is less than 2")
     played = read_house(read_house_file(args.file))
+    wanted = {"setup": "random"} if played.offers("setup", "random") else {}
     options = played.check_table(
-        args.players, {"setup": "random", **({played.variant: "on"} if played.variant else {})}
+        args.players, {**wanted, **({played.variant: "on"} if played.variant else {})}
     )
     k, hexes = played.constants(args.players, options), played.board(args.players, options).size
     varied = tuning.read_varied(k, hexes, args.vary)
@@ -228,7 +229,7 @@ def plan_of(args: argparse.Namespace, changes: tuple[str, ...] | None = None, bo
         bots or args.bots,
         args.games,
         seed=args.seed,
-        options=dict(read_options(base, args.players, args.option, args.setup)),
+        options=dict(read_options(base, args.players, args.option, args.setup, args.usual_setup)),
         changes=tuple(args.set) if changes is None else changes,
         rotate=args.rotate,
         seconds=args.seconds,

@@ -149,7 +149,7 @@ def run(args: argparse.Namespace) -> int:
 
 def read_task(args: argparse.Namespace) -> Task:
     """Return the games to play; raise ValueError for every mistake before the first game."""
-    options = read_options(edition(args.edition), args.players, args.option, args.setup)
+    options = read_options(edition(args.edition), args.players, args.option, args.setup, args.usual_setup)
     check_games(args)
     bots = spread_specs(parse_specs(args.bots), args.players)
     check_bots(args.edition, bots, SECONDS)

@@ -43,7 +43,8 @@ def play_randomly(
 def _play(ed: Edition, players: int, seed: int) -> Failure | None:
     game: WestphaliaGame | None = None
     try:
-        game = new_game(ed, players, seed, log=False, setup="random")
+        setup = {"setup": "random"} if ed.offers("setup", "random") else {}
+        game = new_game(ed, players, seed, log=False, **setup)
         broken = _play_to_the_end(game, seed)
     except EndlessLoop as loop:
         return Failure(players, seed, str(loop), "the step is repeated without end")

@@ -92,6 +92,14 @@ def test_a_table_is_hosted_by_house_rules(ann: Person) -> None:
     ann.get(f"/house/table/{plain}", status=404)
 
 
+def test_house_rules_may_decide_the_setup(ann: Person) -> None:
+    """The games that are tried before a table is made asked for another one, and every such file was refused."""
+    text = 'name = "x"\nbase = "five-round"\n[options]\nsetup = "historical"'
+    wish = {"players": 5, "options": {"house": text}, "seats": SEATS}
+    id = ann.post("/tables", wish)["id"]
+    assert ann.get(f"/tables/{id}")["options"]["setup"] == "historical"
+
+
 def test_bad_house_rules_make_no_table(ann: Person) -> None:
     before = len(ann.get("/tables?list=mine"))
     refused = hosted(ann, 'name = "x"\nbase = "five-round"\n[contents]\nleave_out = ["nothing"]', 400)

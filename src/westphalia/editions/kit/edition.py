@@ -180,6 +180,10 @@ class Edition:
         """Return the options that a new table suggests."""
         return {option.name: option.proposed or option.values[0] for option in self.options}
 
+    def offers(self, name: str, value: str) -> bool:
+        """Return True if a table may choose a value of an option; house rules may have decided it."""
+        return any(option.name == name and option.value(value) is not None for option in self.options)
+
     def kinds(self) -> dict[str, Kind]:
         """Return the kinds of questions that the edition's chapters declare, by name."""
         return self._by_name((str(kind), kind) for kind in self._declared(Kind))
