@@ -257,6 +257,18 @@ def described(ed: Edition, players: int = 0) -> list[Described]:
     ]
 
 
+@cache
+def _functions(module: str) -> list[tuple[frozenset[str], str]]:
+    """Return the attributes that each function of a module reads, and its docstring."""
+    return [
+        (
+            frozenset(node.attr for node in ast.walk(function) if isinstance(node, ast.Attribute)),
+            ast.get_docstring(function) or "",
+        )
+        for function in source.functions(module).values()
+    ]
+
+
 def rules_by_constant(ed: Edition) -> dict[str, tuple[str, ...]]:
     """Return the rules that each constant appears in: those cited by the functions that read it."""
     names = {
@@ -267,11 +279,9 @@ def rules_by_constant(ed: Edition) -> dict[str, tuple[str, ...]]:
     modules = {module.__name__ for module in chapters(ed.program(ed.check_table(ed.usual_players(), {})))}
     modules |= {parent.__module__ for parent in ed.state.__mro__}
     for module in sorted(modules):
-        for function in source.functions(module).values():
-            read = names & {node.attr for node in ast.walk(function) if isinstance(node, ast.Attribute)}
-            cited = (
-                cited_rules(ast.get_docstring(function) or "", ed.citations)[0].split(", ") if read else []
-            )
+        for attributes, docstring in _functions(module):
+            read = names & attributes
+            cited = cited_rules(docstring, ed.citations)[0].split(", ") if read else []
             for name in read:
                 found[name] |= dict.fromkeys(rule for rule in cited if rule)
     known = _table()["rules"]

@@ -44,6 +44,14 @@ def test_a_file_is_checked_field_by_field(ann: Person) -> None:
     assert "did you mean: faith_die" in bad["problems"][0]["sentence"]
 
 
+def test_the_form_gets_what_victory_needs_among_the_numbers(ann: Person) -> None:
+    """It showed no section [victory]; a number that was added there clashed with the hidden one."""
+    tables = ann.post("/house/check", {"text": examples()["few-elect"]}, status=200)["tables"]
+    assert "victory" not in tables
+    assert tables["constants"]["religious_victory_electors"] == 6
+    assert tables["constants"]["saved_places"]["7"] == 2
+
+
 def test_large_and_deep_files_are_refused(ann: Person) -> None:
     ann.post("/house/check", {"text": "x" * 30_000}, status=400)
     ann.post("/house/check", {"text": "x" * 10_000_000}, status=413)

@@ -17,7 +17,7 @@ from westphalia.house.constants import described
 from westphalia.house.contents import names_of
 from westphalia.house.doctrines import exchanges
 from westphalia.house.examples import examples
-from westphalia.house.file import parse
+from westphalia.house.file import VICTORY, parse
 from westphalia.house.problems import HouseError
 from westphalia.house.report import judge
 from westphalia.server.access.identity import registry_of
@@ -117,6 +117,8 @@ def _verdict(text: str) -> HouseBody:
     found = judge(text)
     ed = found.edition
     tables = _tables(text)
+    if ed is not None:
+        _fold_victory(tables)
     return HouseBody(
         text=text,
         tables=tables,
@@ -130,6 +132,13 @@ def _verdict(text: str) -> HouseBody:
         changes=[HouseChange(c.rule, c.text, list(c.changes), c.suspended) for c in found.changes],
         notes=list(found.notes),
     )
+
+
+def _fold_victory(tables: dict[str, Any]) -> None:
+    """Put what [victory] sets among the constants, which is where the form shows and changes it."""
+    victory = tables.pop("victory", {})
+    if victory:
+        tables.setdefault("constants", {}).update({VICTORY[name]: value for name, value in victory.items()})
 
 
 async def _in_turn(state: State, text: str) -> HouseBody:
