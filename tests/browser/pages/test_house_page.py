@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -63,7 +64,9 @@ def test_a_host_opens_a_file_and_the_rules_page_shows_the_difference(page: Page)
     expect(page.get_by_test_id("house")).to_have_text("A talking shop")
     page.get_by_role("button", name="Start the game").click()
     look(page)
-    page.get_by_role("link", name="Rules", exact=True).first.evaluate("link => location.assign(link.href)")
+    rules = page.get_by_role("link", name="Rules", exact=True).first
+    expect(rules).to_have_attribute("href", re.compile("^/rules/house/"))  # the table's summary has arrived
+    rules.evaluate("link => location.assign(link.href)")
     expect(page.get_by_role("heading", level=1)).to_have_text("House rules")
     expect(page.get_by_role("heading", name="A talking shop")).to_be_visible()
     expect(page.get_by_text("Engage in Diplomacy is played 2 times.")).to_be_visible()
