@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from westphalia.editions.kit.edition import edition, editions, variants
+from westphalia.engine.phrases import capitalized
 
 PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "decisions.md").read_text(encoding="utf-8")
 EDITIONS = ("five-round", "five-round+rebels", "six-round", "dice")
@@ -15,7 +16,7 @@ EDITIONS = ("five-round", "five-round+rebels", "six-round", "dice")
 
 def rows(title: str) -> dict[str, list[str]]:
     """Return the cells of an edition's table, by kind of question."""
-    chapter = PAGE.split(f"## {title[0].upper()}{title[1:]}\n", 1)[1].split("\n## ")[0]
+    chapter = PAGE.split(f"## {capitalized(title)}\n", 1)[1].split("\n## ")[0]
     cells = [line.strip("|").split(" | ") for line in chapter.splitlines() if line.startswith("| `")]
     return {row[0].strip(" `"): [cell.strip() for cell in row[1:]] for row in cells}
 

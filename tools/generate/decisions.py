@@ -17,6 +17,7 @@ from typing import Final
 from westphalia import new_game, view
 from westphalia.editions.kit.edition import edition, editions, variants
 from westphalia.editions.kit.teach.consequence import stake_of
+from westphalia.engine.phrases import capitalized
 from westphalia.presentation.show import question_json
 from westphalia.rules.base.answers import kind_of
 
@@ -77,7 +78,7 @@ def rows(name: str) -> list[str]:
     told = ed.teach.consequences
     base = edition(ed.id).teach.consequences if ed.variant else {}
     lines = [
-        f"\n## {ed.title[0].upper()}{ed.title[1:]}\n",
+        f"\n## {capitalized(ed.title)}\n",
         "| Decision | At stake | Shown | For example |",
         "|---|---|---|---|",
     ]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from westphalia.editions.kit.edition import Edition
 from westphalia.editions.kit.options import HOUSE, SETUP, parse_pairs
+from westphalia.engine.phrases import capitalized
 from westphalia.game.westphalia_game import check_seed
 
 
@@ -16,9 +17,7 @@ def add_action(
     actions: argparse._SubParsersAction[argparse.ArgumentParser], name: str, help: str, epilog: str = ""
 ) -> argparse.ArgumentParser:
     """Add a command below a command; its own page says the same as the list."""
-    return actions.add_parser(
-        name, help=help, description=f"{help[0].upper()}{help[1:]}.", epilog=epilog or None
-    )
+    return actions.add_parser(name, help=help, description=f"{capitalized(help)}.", epilog=epilog or None)
 
 
 def add_option_argument(parser: argparse.ArgumentParser) -> None:

@@ -13,6 +13,7 @@ from typing import Final
 from westphalia.cli.arguments import add_action, read_house_file
 from westphalia.cli.main import MISTAKE
 from westphalia.cli.progress import Progress
+from westphalia.engine.phrases import counted
 from westphalia.house.check import GAMES, play_randomly
 from westphalia.house.examples import examples
 from westphalia.house.problems import Problem
@@ -87,7 +88,7 @@ def run_examples(args: argparse.Namespace) -> int:
 
 
 def _print_problems(file: Path, problems: Sequence[Problem]) -> int:
-    print(f"{file}: {len(problems)} mistake{'' if len(problems) == 1 else 's'}")
+    print(f"{file}: {counted(len(problems), 'mistake')}")
     for problem in problems[:MOST_PROBLEMS]:
         _print(f"- {problem}")
     if len(problems) > MOST_PROBLEMS:

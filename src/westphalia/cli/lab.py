@@ -20,6 +20,7 @@ from westphalia.cli.arguments import (
 from westphalia.cli.main import INTERRUPTED
 from westphalia.cli.progress import Progress
 from westphalia.editions.kit.edition import edition
+from westphalia.engine.phrases import capitalized
 from westphalia.house.constants import check_name, described
 from westphalia.lab.files import read_plan
 from westphalia.lab.plan import ROTATE, Plan, make_plan, read_bots
@@ -212,12 +213,12 @@ def constants(args: argparse.Namespace) -> int:
     k = ed.constants(args.players or ed.usual_players(), ed.proposed())
     for name in args.name:
         check_name(k, name)
-    print(f"{ed.title[0].upper()}{ed.title[1:]}, {k.players} players. Change one with --set NAME=VALUE.")
+    print(f"{capitalized(ed.title)}, {k.players} players. Change one with --set NAME=VALUE.")
     for constant in described(ed, args.players):
         if not args.name or constant.name in args.name:
             between = "" if constant.type == "bool" else f", {constant.low} to {constant.high}"
             print(f"\n{constant.name} = {constant.value}{between}")
-            print(f"  {constant.meaning[:1].upper()}{constant.meaning[1:]}. [{', '.join(constant.rules)}]")
+            print(f"  {capitalized(constant.meaning)}. [{', '.join(constant.rules)}]")
     return 0
 
 

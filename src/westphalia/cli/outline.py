@@ -11,6 +11,7 @@ from westphalia import rulebook
 from westphalia.cli.arguments import add_option_argument, read_options
 from westphalia.editions.kit.edition import edition
 from westphalia.editions.kit.outline import INDENT, Pair, entries, side_by_side
+from westphalia.engine.phrases import capitalized
 
 CONTEXT: Final = 2  # unchanged lines printed around a difference
 
@@ -33,11 +34,11 @@ def run_outline(args: argparse.Namespace) -> int:
     options = read_options(ed, ed.usual_players(), args.option)
     ed = ed.at(dict(options))
     lines = entries(ed)
-    print(f"{ed.title[0].upper()}{ed.title[1:]}: {len(ed.program({}).steps)} steps\n")
+    print(f"{capitalized(ed.title)}: {len(ed.program({}).steps)} steps\n")
     for entry in lines:
         print(_filled(str(entry), INDENT * entry.depth, INDENT * entry.depth + 4))
         if entry.sentence and not args.steps:
-            text = entry.sentence[0].upper() + entry.sentence[1:] + "."
+            text = capitalized(entry.sentence) + "."
             print(_filled(text, INDENT * entry.depth + 4, INDENT * entry.depth + 4))
     return 0
 

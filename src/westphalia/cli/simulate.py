@@ -28,8 +28,8 @@ from westphalia.cli.arguments import (
 from westphalia.cli.main import INTERRUPTED
 from westphalia.cli.progress import gather
 from westphalia.editions.kit.edition import edition
-from westphalia.editions.kit.teach.consequence import counted
 from westphalia.engine.chance import mix, split
+from westphalia.engine.phrases import counted
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 
 CHUNK: Final = 10  # games that a process plays before it reports

@@ -8,8 +8,8 @@ from westphalia import rulebook
 from westphalia.editions.five_round.constants import CHOICE, GUERILLA, Doctrine
 from westphalia.editions.kit.edition import Edition
 from westphalia.editions.kit.outline import docstring, phase_titles, step_words
-from westphalia.editions.kit.teach.consequence import counted
 from westphalia.engine.contents import ASK, PLAIN, Program
+from westphalia.engine.phrases import capitalized, counted
 from westphalia.house import file
 from westphalia.house.constants import changeable, meaning, rules_by_constant
 from westphalia.house.contents import is_within, rounds_phases
@@ -124,7 +124,7 @@ def _numbers(ed: Edition, base: Edition) -> Iterator[Change]:
                 if alike
                 else "; ".join(f"{n} players {v}" for n, v in values.items())
             )
-            yield Change(f"{_capitalized(meaning(name) or name)}: {said}.", rules[name])
+            yield Change(f"{capitalized(meaning(name) or name)}: {said}.", rules[name])
 
 
 def _value_words(k: Constants, name: str) -> str:
@@ -146,7 +146,7 @@ def _lands(ed: Edition, base: Edition) -> Iterator[Change]:
     for name, size in new.starting_elector_size:
         if sizes[name] != size:
             yield Change(
-                f"{name} begins with {size} province{'' if size == 1 else 's'} instead of {sizes[name]}.",
+                f"{name} begins with {counted(size, 'province')} instead of {sizes[name]}.",
                 _cited(base, "setup.elector"),
             )
     if new.fp_homes != old.fp_homes:
@@ -239,8 +239,4 @@ def _title(ed: Edition, name: str) -> str:
     """Return the title of a phase, chapter or step."""
     titles = phase_titles(ed)
     phase, _, step = name.partition(".")
-    return ": ".join(filter(None, (titles.get(phase) or _capitalized(step_words(phase)), step_words(step))))
-
-
-def _capitalized(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return ": ".join(filter(None, (titles.get(phase) or capitalized(step_words(phase)), step_words(step))))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import polars as pl
 
 from westphalia.editions.kit.edition import edition
+from westphalia.engine.phrases import capitalized
 from westphalia.lab import measures as m
 from westphalia.lab.files import LabError, write_atomically
 from westphalia.lab.fit import warning
@@ -97,10 +98,6 @@ def title(first: Plan, second: Plan) -> str:
     return f"Two runs of {first.title}"
 
 
-def capitalised(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 def _in_words(value: object) -> str:
     return ", ".join(sorted(value)) if isinstance(value, set) else str(value)
 
@@ -108,7 +105,7 @@ def _in_words(value: object) -> str:
 def to_markdown(first: m.Run, second: m.Run, found: Sequence[Difference]) -> str:
     seeds = max((d.seeds for d in found), default=0)
     lines = [
-        f"# {capitalised(title(first.plan, second.plan))}",
+        f"# {capitalized(title(first.plan, second.plan))}",
         f"What differs: {what_differs(first.plan, second.plan)}.",
         f"{len(found)} measures over {seeds} shared seeds. A difference is second minus first. The intervals hold for"
         " all measures together with 95 % confidence, and p-values are corrected for their number (Holm).",

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from westphalia.engine.phrases import capitalized
+
 if TYPE_CHECKING:
     from westphalia.lab.pieces import Piece
 
 
 def text(title: str, lines: Sequence[str], found: Sequence[Piece]) -> str:
-    parts = [f"# {title[:1].upper() + title[1:]}", *lines]
+    parts = [f"# {capitalized(title)}", *lines]
     for piece in found:
         parts += [f"## {piece.title}", piece.says]
         if piece.rows:

@@ -7,6 +7,7 @@ from typing import Final
 
 import polars as pl
 
+from westphalia.engine.phrases import capitalized, listed
 from westphalia.lab import charts
 from westphalia.lab import measures as m
 from westphalia.lab.schema import option_words, spoken
@@ -76,13 +77,12 @@ def verdict(found: Mapping[str, Estimate], strict: Mapping[str, Estimate], fair:
     )
     if not better:
         said = said.removesuffix("less") + f"less than the fair {100 * fair:.1f} %"
-    return f"{said[:1].upper()}{said[1:]} (95 % confidence for all together)."
+    return f"{capitalized(said)} (95 % confidence for all together)."
 
 
 def _listed(names: Sequence[str]) -> str:
     """Return names as a subject with its verb: "place 1 wins", "place 1 and place 2 win"."""
-    last = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
-    return f"{last} win" if len(names) > 1 or names[0] == OTHERS else f"{last} wins"
+    return f"{listed(names)} {'win' if len(names) > 1 or names[0] == OTHERS else 'wins'}"
 
 
 def compared(

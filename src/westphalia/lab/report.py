@@ -10,6 +10,7 @@ from typing import Final
 import altair as alt
 import vl_convert
 
+from westphalia.engine.phrases import capitalized
 from westphalia.lab import measures as m
 from westphalia.lab.files import write_atomically
 from westphalia.lab.fit import warning
@@ -173,7 +174,7 @@ def page(title: str, lines: Sequence[str], found: Sequence[Piece], short: Sequen
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         f"<title>{shown(title)}</title><style>{STYLE}</style></head><body>\n"
-        f"<h1>{shown(title[:1].upper() + title[1:])}</h1>{head}<nav>{links}</nav>\n{body}\n"
+        f"<h1>{shown(capitalized(title))}</h1>{head}<nav>{links}</nav>\n{body}\n"
         f"<script>{_vega()}</script>\n"
         f"<script>{NARROW}const charts = {data};\nfor (const [id, spec] of Object.entries(charts))\n"
         "  vegaEmbed(document.getElementById(id), narrow(spec), "

@@ -17,6 +17,7 @@ from westphalia.editions.kit.show.types import Part
 from westphalia.editions.kit.teach.consequence import Consequence, stake_of
 from westphalia.engine import Chronicle, Event, EventType, Refusal
 from westphalia.engine import Question as Asked
+from westphalia.engine.phrases import capitalized
 from westphalia.game.view import View
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.presentation import types as shown
@@ -103,7 +104,7 @@ def marks(players: tuple[str, ...]) -> list[str]:
             (n for n in lengths if not any(o[:n].lower() == plain[:n].lower() for o in others)), None
         )
         mark = plain[:short] if short else f"{plain[0]}{seat + 1}"
-        found.append(mark[0].upper() + mark[1:])
+        found.append(capitalized(mark))
     return found
 
 

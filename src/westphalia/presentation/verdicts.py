@@ -3,7 +3,7 @@
 from typing import Final
 
 from westphalia.editions.kit.show.types import Condition, Goal, Part, Race
-from westphalia.editions.kit.teach.consequence import counted, listed
+from westphalia.engine.phrases import counted, listed
 from westphalia.rules.base.words import RELIGIONS
 
 ORDINALS: Final = ("", "first", "second", "third")

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from westphalia.editions.kit.edition import Edition
 from westphalia.editions.kit.teach.guide import with_numbers
+from westphalia.engine.phrases import capitalized
 from westphalia.house import difference
 from westphalia.printing.box import Box, printed_constants
 from westphalia.printing.examples import example_picture
@@ -110,7 +111,7 @@ def _example(rule: Rule) -> Json:
     return {
         "id": rule.id,
         "name": rule.suffix,
-        "title": title[:1].upper() + title[1:],
+        "title": capitalized(title),
         "on": [on for on in rule.on if rule_of(on).kind == "rule"][:8],
         "runs": runs(story.lstrip(" .")),
         "picture": example_picture(rule.id),

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from westphalia.editions.kit.edition import Edition
 from westphalia.editions.kit.teach.guide import needs_in_words, with_numbers
+from westphalia.engine.phrases import capitalized
 from westphalia.house import difference
 from westphalia.house.constants import described
 from westphalia.house.contents import rounds_phases
@@ -190,7 +191,7 @@ def common(box: Box, options: PrintOptions) -> dict[str, Any]:
 
 def edition_words(ed: Edition) -> str:
     title = printed_edition(ed).title.removeprefix("the ")
-    return f"{title[:1].upper()}{title[1:]}"
+    return f"{capitalized(title)}"
 
 
 def changes_of(ed: Edition) -> list[str]:
@@ -267,7 +268,7 @@ def printed_constants(box: Box) -> dict[str, tuple[str, str, bool]]:
     hexes = len(box.map["hexes"])
     return {
         it.name: (
-            _capitalized(it.meaning),
+            capitalized(it.meaning),
             "any" if it.name in OF_ANY_SIZE and int(it.value) >= hexes else value_words(it.value),
             getattr(printed, it.name) != getattr(box.k, it.name),
         )
@@ -301,10 +302,6 @@ def _numbers(box: Box) -> list[dict[str, Any]]:
 def value_words(value: str) -> str:
     """Return a constant as it is printed."""
     return {"true": "yes", "false": "no"}.get(value, value.replace(",", ", ").replace(";", "; "))
-
-
-def _capitalized(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def expanded(things: Sequence[Any]) -> list[int]:

@@ -8,6 +8,7 @@ from westphalia.data.names import land_named
 from westphalia.editions.five_round.constants import CHOICE, GUERILLA
 from westphalia.editions.kit.edition import Edition
 from westphalia.editions.kit.teach.guide import Guide, needs_in_words
+from westphalia.engine.phrases import counted, listed
 from westphalia.printing import art
 from westphalia.rules.base.constants import Constants, ConstantsWithGold
 from westphalia.rules.base.state import CARD_TYPES, CAVALRY, MUSKETEER, PIKEMAN
@@ -142,10 +143,9 @@ def _fighting(k: Constants) -> Mapping[int, tuple[str, ...]]:
 
 def in_words(rounds: Sequence[int]) -> str:
     """Return "round 4" or "rounds 4 and 5"."""
-    said = [str(n) for n in rounds]
-    if len(said) < 2:
-        return f"round {''.join(said)}" if said else "no round"
-    return f"rounds {', '.join(said[:-1])} and {said[-1]}"
+    if not rounds:
+        return "no round"
+    return f"round{'s'[: len(rounds) > 1]} {listed([str(n) for n in rounds])}"
 
 
 def _doctrines(k: Any) -> Iterator[Card]:
@@ -281,7 +281,7 @@ def _lands(k: Constants, lands: Sequence[str]) -> Iterator[Card]:
     )
     for name in lands:
         size = electors.get(name)
-        begins = "" if size is None else f"Begins with {size} province{'' if size == 1 else 's'}."
+        begins = "" if size is None else f"Begins with {counted(size, 'province')}."
         yield Card(
             deck="land",
             kind="land",

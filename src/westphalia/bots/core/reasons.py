@@ -8,7 +8,7 @@ from westphalia.bots.core.decision_context import DecisionContext, Reason, Value
 from westphalia.bots.core.elections import predict_emperor, religion_near_victory, unused_votes
 from westphalia.bots.core.policy import EditionPolicy
 from westphalia.bots.core.religious_war_outlook import ReligiousWarOutlook
-from westphalia.editions.kit.teach.consequence import capital, counted
+from westphalia.engine.phrases import capitalized, counted
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import (
     BUY_INFLUENCE,
@@ -67,7 +67,7 @@ def no_difference(context: DecisionContext, q: Question) -> Values:
 
 def as_good_as_any(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
     """Explain an answer that makes no difference."""
-    return f"{capital(answer_words(context.s, players, answer))} is as good as any.", q.rule
+    return f"{capitalized(answer_words(context.s, players, answer))} is as good as any.", q.rule
 
 
 # --- Influence ---

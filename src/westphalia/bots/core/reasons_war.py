@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from westphalia.bots.core.decision_context import DecisionContext, Reason
-from westphalia.editions.kit.teach.consequence import counted
+from westphalia.engine.phrases import counted
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import CARD, DONE, PASS, PRINCIPALITY, PROVINCE, SEAT
 from westphalia.rules.base.state import CAVALRY, FIRST_PRINCIPALITY, MUSKETEER, PIKEMAN, TYPES

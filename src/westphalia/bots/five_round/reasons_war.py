@@ -13,7 +13,7 @@ from westphalia.bots.five_round.plans_war import best_war_value, religious_war, 
 from westphalia.editions.five_round.rules.leagues import eligible_targets
 from westphalia.editions.five_round.rules.war.declaration import attackable
 from westphalia.editions.five_round.rules.war.targets import powers_without, price_of_war
-from westphalia.editions.kit.teach.consequence import counted
+from westphalia.engine.phrases import counted
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import (
     CARD,

@@ -8,8 +8,8 @@ from westphalia.bots.core.reasons_war import name_of, odds_of_war
 from westphalia.bots.player_turns.evaluation import PlayerTurnsContext, odds_of_battle
 from westphalia.bots.player_turns.plans_war import best_war
 from westphalia.bots.player_turns.reasons import league
-from westphalia.editions.kit.teach.consequence import counted
 from westphalia.editions.player_turns.rules.battle_phases import strength
+from westphalia.engine.phrases import counted
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import (
     CALL,

@@ -9,10 +9,11 @@ from westphalia.editions.kit.consequences.conversion import conversions, standin
 from westphalia.editions.kit.consequences.diplomacy_game import payoff
 from westphalia.editions.kit.content import consequences
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import by_answer, counted
+from westphalia.editions.kit.teach.consequence import by_answer
 from westphalia.editions.player_turns import consequences as shared
 from westphalia.editions.player_turns.consequences import spot
 from westphalia.engine import Question
+from westphalia.engine.phrases import counted
 from westphalia.rules.base.answers import COMBAT_HERESY, CONVERT, ENGAGE_IN_DIPLOMACY, PASS, WAGE_WAR
 
 SIT_OUT: Final = by_answer(

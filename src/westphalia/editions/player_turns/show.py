@@ -8,12 +8,12 @@ from westphalia.editions.kit.show.desks import is_first_election, power_part
 from westphalia.editions.kit.show.part import Seen, cited, named, token
 from westphalia.editions.kit.show.races import VICTORIES
 from westphalia.editions.kit.show.types import Badge, Desk, Goal, Part, Section, Token
-from westphalia.editions.kit.teach.consequence import counted
 from westphalia.editions.player_turns.rules.declaring import RESTORER
 from westphalia.editions.player_turns.rules.diplomacy_turn import games_of_engaged
 from westphalia.editions.player_turns.rules.league_forming import DEFENDER
 from westphalia.editions.player_turns.rules.religious_victory import is_open, religious_standing
 from westphalia.engine import Champion
+from westphalia.engine.phrases import counted
 from westphalia.rules.base.answers import PRINCIPALITY, kind_of
 from westphalia.rules.base.state import NONE
 from westphalia.rules.base.words import RELIGIONS

@@ -7,13 +7,14 @@ from westphalia.editions.kit.consequences.diplomacy_game import payoff
 from westphalia.editions.kit.consequences.what_if import changes, sentence
 from westphalia.editions.kit.content import consequences
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import by_answer, counted
+from westphalia.editions.kit.teach.consequence import by_answer
 from westphalia.editions.player_turns import consequences as shared
 from westphalia.editions.player_turns.consequences import spot
 from westphalia.editions.six_round.rules.conversion import convert, eligible
 from westphalia.editions.six_round.rules.faith import church_abuses, earned_now
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.engine import Question
+from westphalia.engine.phrases import counted
 from westphalia.rules.base.answers import (
     CARD,
     CONVERT,

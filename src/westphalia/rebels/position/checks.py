@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from westphalia.engine.phrases import counted
 from westphalia.rebels.position.board import covered_by_others
 from westphalia.rebels.position.constants import INFLUENCE_MAX, REBELS
 from westphalia.rebels.position.faults import Reader
@@ -327,7 +328,7 @@ def check_slots(r: Reader, p: Position) -> None:
             if track is not None:
                 cubes = track.count("cube")
                 if cubes > derived[kind] or (cubes < derived[kind] and "vacant" in track):
-                    reason = f"has {cubes} cube{'s'[: cubes != 1]}, but {derived[kind]} of its Provinces are covered"
+                    reason = f"has {counted(cubes, 'cube')}, but {derived[kind]} of its Provinces are covered"
                     r.fault(f"realms.{realm.id}.{kind}_track", reason, "R.inv.4")
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from westphalia.engine.event import Event
+from westphalia.engine.phrases import counted
 from westphalia.rebels.core.state import State
 from westphalia.rebels.wording.sentences import name_of, sentence
 
@@ -66,15 +67,11 @@ def _lost(who: str) -> Any:
     return words
 
 
-def _rebels(count: int) -> str:
-    return "1 Rebel" if count == 1 else f"{count} Rebels"
-
-
 INSTRUCTIONS: Final[dict[str, Any]] = {
-    "rebels_placed": lambda s, f: f"Place {_rebels(f['count'])} in {name_of(s, f['area'])}.",
-    "rebels_removed": lambda s, f: f"Remove {_rebels(f['count'])} from {name_of(s, f['area'])}.",
+    "rebels_placed": lambda s, f: f"Place {counted(f['count'], 'Rebel')} in {name_of(s, f['area'])}.",
+    "rebels_removed": lambda s, f: f"Remove {counted(f['count'], 'Rebel')} from {name_of(s, f['area'])}.",
     "rebels_moved": lambda s, f: (
-        f"Move {_rebels(f['count'])} from {name_of(s, f['area'])} to {name_of(s, f['to'])}."
+        f"Move {counted(f['count'], 'Rebel')} from {name_of(s, f['area'])} to {name_of(s, f['to'])}."
     ),
     "slot_covered": lambda s, f: f"{name_of(s, f['realm'])}: a cube on {_slot(f)}.",
     "slot_freed": lambda s, f: f"{name_of(s, f['realm'])}: the cube off {_slot(f)}.",

@@ -7,6 +7,7 @@ from math import atan2, pi
 from typing import Final
 
 from westphalia.board import bit_list
+from westphalia.engine.phrases import capitalized, listed
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, NONE, State
 from westphalia.rules.base.words import principality_words
 
@@ -50,7 +51,7 @@ def places_words(s: State, players: Sequence[str], provinces: Sequence[int]) -> 
     if len(provinces) > MOST_NAMED:
         return f"{len(provinces)} provinces"
     names = [landmark_words(s, players, province) for province in provinces]
-    return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
+    return listed(names)
 
 
 def with_names(s: State, players: Sequence[str], sentence: str) -> str:
@@ -61,7 +62,7 @@ def with_names(s: State, players: Sequence[str], sentence: str) -> str:
         if at not in s.board.index:
             return found[0]
         name = place_words(s, players, s.board.index[at])
-        return name if found.start() else name[:1].upper() + name[1:]
+        return name if found.start() else capitalized(name)
 
     return COORDINATES.sub(named, sentence)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from westphalia.engine.phrases import capitalized, counted
 from westphalia.server.clocks.rest import DAY, Rest, check_night, minutes_of, read_rest, write_rest, zone_of
 from westphalia.server.clocks.rule import duration
 from westphalia.server.problems import Problem
@@ -42,7 +43,7 @@ async def set_nights(registry: TableRegistry, user: User, zone: str, night: tupl
             check_night(*hours)
     except ValueError as problem:
         field, _, reason = str(problem).partition(": ")
-        raise Problem(400, f"bad-{field}", reason[:1].upper() + reason[1:] + ".", field) from None
+        raise Problem(400, f"bad-{field}", capitalized(reason) + ".", field) from None
     async with _alone(registry, user) as user:
         rest = read_rest(user.rest)
         if hours is not None and (zone, hours) != (rest.zone, rest.night):
@@ -68,7 +69,7 @@ async def take_vacation(registry: TableRegistry, user: User, days: float) -> Use
 
 def _on_vacation(most: int, user: User, days: float) -> Rest:
     at = now()
-    rest = counted(read_rest(user.rest), at)
+    rest = of_this_year(read_rest(user.rest), at)
     if rest.vacation is not None and rest.vacation[1] > at:  # what is left of it is given back
         begun, until = rest.vacation
         used = max(0.0, rest.used - (until - at))  # the days may be those of last year
@@ -77,13 +78,13 @@ def _on_vacation(most: int, user: User, days: float) -> Rest:
         left = most * DAY - rest.used
         if days * DAY > left:
             whole = int(left // DAY)
-            days_left = "1 day" if whole == 1 else f"{whole} days"
+            days_left = counted(whole, "day")
             raise Problem(409, "no-vacation", f"You have {days_left} of vacation left this year.", "days")
         rest = msgspec.structs.replace(rest, vacation=(at, at + days * DAY), used=rest.used + days * DAY)
     return rest
 
 
-def counted(rest: Rest, at: float) -> Rest:
+def of_this_year(rest: Rest, at: float) -> Rest:
     """Return a person's rest with this year's vacation; a change of time zone never leads back to last year."""
     year = datetime.fromtimestamp(at, zone_of(rest.zone)).year
     return rest if rest.year >= year else msgspec.structs.replace(rest, year=year, used=0.0)

@@ -5,6 +5,8 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from westphalia.engine.phrases import counted
+
 MINUTE: Final = 60
 HOUR: Final = 3600
 DAY: Final = 24 * HOUR
@@ -93,5 +95,5 @@ def duration(seconds: float) -> str:
     for size, name in ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute"), (1, "second")):
         number, left = divmod(left, size)
         if number:
-            parts.append(f"{number} {name}{'' if number == 1 else 's'}")
+            parts.append(counted(number, name))
     return " ".join(parts[:2]) or "0 seconds"

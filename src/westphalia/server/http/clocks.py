@@ -11,7 +11,7 @@ from msgspec import Meta
 from westphalia.server.access.identity import CurrentUser, OptionalUser, registry_of, require_user
 from westphalia.server.clocks.pausing import wish_pause
 from westphalia.server.clocks.rest import DAY, read_rest
-from westphalia.server.clocks.resting import counted, set_nights, take_vacation
+from westphalia.server.clocks.resting import of_this_year, set_nights, take_vacation
 from westphalia.server.clocks.shown import moment
 from westphalia.server.clocks.stand_in import come_back
 from westphalia.server.http.tables import Nothing, SeatNumber, TableId
@@ -53,7 +53,7 @@ class RestBody(msgspec.Struct, frozen=True):
 
 def rest_body(registry: TableRegistry, user: User) -> RestBody:
     at = now()
-    rest = counted(read_rest(user.rest), at)
+    rest = of_this_year(read_rest(user.rest), at)
     hours = (None, None) if rest.night is None else tuple(f"{m // 60:02}:{m % 60:02}" for m in rest.night)
     until = moment(rest.vacation[1]) if rest.vacation is not None and rest.vacation[1] > at else None
     left = registry.settings.vacation_days - rest.used / DAY

@@ -13,6 +13,7 @@ from litestar.params import FromPath, JSONBody
 from westphalia.editions.kit.edition import edition, editions, variants
 from westphalia.editions.kit.options import HOUSE
 from westphalia.editions.kit.outline import phase_titles, step_words
+from westphalia.engine.phrases import capitalized
 from westphalia.house.constants import described
 from westphalia.house.contents import names_of
 from westphalia.house.doctrines import exchanges
@@ -197,7 +198,7 @@ def _form(name: str) -> HouseForm:
 def _step_title(name: str) -> str:
     """Return what a step is called within its phase."""
     words = step_words(name.partition(".")[2] or name)
-    return f"{words[:1].upper()}{words[1:]}"
+    return f"{capitalized(words)}"
 
 
 @get("/examples", sync_to_thread=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from westphalia.editions.kit.edition import edition
+from westphalia.engine.phrases import capitalized, counted, listed
 from westphalia.server.clocks.rest import read_rest
 from westphalia.server.clocks.shown import moment
 from westphalia.server.live.takeback import open_request
@@ -44,7 +45,7 @@ async def compose(registry: TableRegistry, waiting: Waiting) -> Notice | None:
         winners = [room.sitting[seat].name for seat in room.table.winners]
         won = waiting.seat in room.table.winners
         head = f"You win: {title}" if won else f"{title} is over"
-        text = f"{_list(winners)} {'wins' if len(winners) == 1 else 'win'}." if winners else "No winners."
+        text = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}." if winners else "No winners."
         return Notice("ended", room.table.id, head, text, f"{url}/end", "See the result")
     return await _turn(registry, room, waiting, url)
 
@@ -65,7 +66,7 @@ async def _turn(registry: TableRegistry, room: Room, waiting: Waiting, url: str)
     asked = _sentence(str((view["question"] or {}).get("named") or "You are asked."))
     news = list(_news(events, seat, view, board))
     if unread := (await registry.store.unread(waiting.channel.user_id)).get(table.id, 0):
-        news.append("1 unread message." if unread == 1 else f"{unread} unread messages.")
+        news.append(f"{counted(unread, 'unread message')}.")
     if waiting.kind == "nudge":
         text = f"The others are waiting for you. {asked}"
         head = f"Still your turn: {table.title}"
@@ -97,7 +98,7 @@ def _news(
             break
         if event["level"] in TOLD and not event.get("detail"):
             line = "".join(part.get("name") or part["text"] for part in event["parts"])
-            lines.append(line[:1].upper() + line[1:])
+            lines.append(capitalized(line))
         if len(lines) == NEWS:
             break
     main = next((counter for counter in board["counters"] if counter["main"]), None)
@@ -142,7 +143,3 @@ async def _awaited(registry: TableRegistry, room: Room, waiting: Waiting, url: s
 
 def _sentence(text: str) -> str:
     return text if text.endswith((".", "?", "!", "…")) else f"{text}."
-
-
-def _list(names: list[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 import structlog
 
+from westphalia.engine.phrases import counted
 from westphalia.server.clocks.rest import read_rest, zone_of
 from westphalia.server.clocks.rule import WARNING
 from westphalia.server.live.summary import seats_of
@@ -262,7 +263,7 @@ class Notices:
             lines.append(f"{table.title}{until}")
         if not lines:
             return
-        games = "1 game" if len(lines) == 1 else f"{len(lines)} games"
+        games = counted(len(lines), "game")
         text = f"It is your turn in {games}: {'; '.join(lines)}."
         url = f"{self.registry.settings.site}/games"
         try:

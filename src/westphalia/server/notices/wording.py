@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from westphalia.engine.phrases import capitalized
 from westphalia.server.clocks.rest import zone_of
 
 TITLE: Final = 40  # characters of a push's title
@@ -128,7 +129,7 @@ def html(notice: Notice, stop: str, settings: str) -> str:
     head, where, sentence = notice.title, notice.where, notice.text
     if notice.kind == "turn":
         head, where = notice.asked.removesuffix("."), f"Your turn in {notice.game} \u00b7 {notice.where}"
-        then = f" {notice.then[:1].upper()}{notice.then[1:]}." if notice.then else ""
+        then = f" {capitalized(notice.then)}." if notice.then else ""
         sentence = f"You have until {notice.until}.{then}" if notice.until else ""
     told = {
         "title": notice.title, "text": notice.text, "where": where, "head": head, "sentence": sentence,

@@ -11,6 +11,7 @@ from litestar.params import JSONBody
 
 from westphalia.editions.kit.edition import Edition, edition, editions, variants
 from westphalia.editions.kit.options import HOUSE
+from westphalia.engine.phrases import capitalized
 from westphalia.house.report import judge
 from westphalia.server.access.identity import AnyRequest, OptionalUser, address_of, registry_of
 from westphalia.server.press.press import Order, Press
@@ -55,7 +56,7 @@ def _edition(data: PrintWish) -> Edition:
         played = found.edition
         if played is None:
             sentence = found.problems[0].sentence if found.problems else "The house rules cannot be read."
-            raise Problem(400, "bad-request", f"{sentence[:1].upper()}{sentence[1:]}", "house")
+            raise Problem(400, "bad-request", f"{capitalized(sentence)}", "house")
     assert played is not None
     if data.players not in played.players:
         low, high = played.players[0], played.players[-1]

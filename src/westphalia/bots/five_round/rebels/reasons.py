@@ -8,7 +8,7 @@ from westphalia.bots.five_round.rebels.plans import cost_of_neglect, rebels_too_
 from westphalia.editions.five_round.rebels.constants import REBELS_THAT_TAKE
 from westphalia.editions.five_round.rebels.rules.lands import is_core
 from westphalia.editions.five_round.rebels.rules.uprising import price
-from westphalia.editions.kit.teach.consequence import counted
+from westphalia.engine.phrases import counted
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import NO, PASS, PRINCIPALITY, PROVINCE, SEAT, STORED
 from westphalia.rules.base.state import FIRST_PRINCIPALITY

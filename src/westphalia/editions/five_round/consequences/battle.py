@@ -5,8 +5,8 @@ from westphalia.editions.five_round.rules.war.preparation import guerilla_cost
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.kit.consequences.battle import PLURALS, cards_words, hand
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import counted
 from westphalia.engine import Question
+from westphalia.engine.phrases import counted
 from westphalia.rules.base.answers import CARD, DECLINE, DOCTRINE, NO_DOCTRINE, SEAT
 from westphalia.rules.base.state import CARD_TYPES
 from westphalia.rules.base.words import CARDS as NAMES

@@ -7,8 +7,9 @@ from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.kit.consequences.conversion import COUNCIL, conversions, standing
 from westphalia.editions.kit.consequences.what_if import after
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import counted, power_name
+from westphalia.editions.kit.teach.consequence import power_name
 from westphalia.engine import Question
+from westphalia.engine.phrases import counted
 from westphalia.rules.base.answers import CONVERT, PRINCIPALITY, PROVINCE
 from westphalia.rules.base.state import CATHOLIC
 from westphalia.rules.base.words import RELIGIONS

@@ -10,8 +10,8 @@ from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.kit.consequences import crown, influence, war
 from westphalia.editions.kit.consequences.what_if import changes, sentence, signed
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import capital, counted, listed
 from westphalia.engine import Question
+from westphalia.engine.phrases import capitalized, counted, listed
 from westphalia.rules.base.answers import (
     DECLINE,
     DONE,
@@ -136,7 +136,9 @@ def conquering(seen: Seen, question: Question, answer: int) -> str:
     if not loss or not where:
         return told
     why = " and ".join(filter(None, ["distant" if far else "", "a town" if s.towns >> province & 1 else ""]))
-    return f"{told} {capital(why)}: −{loss} Influence on {counted(where, 'Principality', 'Principalities')}."
+    return (
+        f"{told} {capitalized(why)}: −{loss} Influence on {counted(where, 'Principality', 'Principalities')}."
+    )
 
 
 def liberating(seen: Seen, question: Question, answer: int) -> str:

@@ -22,8 +22,9 @@ from westphalia.editions.five_round.rebels.state import RebelsState
 from westphalia.editions.kit.consequences import influence
 from westphalia.editions.kit.content import consequences
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import Consequence, by_answer, counted, listed, power_name
+from westphalia.editions.kit.teach.consequence import Consequence, by_answer, power_name
 from westphalia.engine import Question
+from westphalia.engine.phrases import counted, listed
 from westphalia.rules.base.answers import CONVERT, NO, PASS, PROVINCE, YES, kind_of
 from westphalia.rules.realm.whereabouts import landmark_words
 

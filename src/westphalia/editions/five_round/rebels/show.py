@@ -12,6 +12,7 @@ from westphalia.editions.kit import content
 from westphalia.editions.kit.show import desks
 from westphalia.editions.kit.show.part import Seen, ShowPart, token
 from westphalia.editions.kit.show.types import Desk, Part, RowsDesk, Section, Share, Token
+from westphalia.engine.phrases import counted
 from westphalia.rules.base.words import province_words
 from westphalia.rules.realm.whereabouts import landmark_words
 
@@ -51,7 +52,7 @@ def tokens(s: RebelsState) -> list[Token]:
     for province in range(s.board.size):
         n = s.rebels[province]
         if n:
-            found.append(token(province, "pitchfork", "1 Rebel" if n == 1 else f"{n} Rebels", n))
+            found.append(token(province, "pitchfork", counted(n, "Rebel"), n))
     for province in bit_list(s.rebel_held):
         found.append(token(province, "flag", "Rebel-held"))
     return found

@@ -1,8 +1,8 @@
 from typing import Any, Final
 
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import counted
 from westphalia.engine import Question
+from westphalia.engine.phrases import counted
 from westphalia.rules.base.answers import CALL, CARD, CARDS, DONE, PASS
 from westphalia.rules.base.state import CARD_TYPES, CAVALRY, MUSKETEER, PIKEMAN, TYPES
 from westphalia.rules.base.words import CARDS as NAMES

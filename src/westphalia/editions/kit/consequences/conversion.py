@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, combinations
 from typing import Final, TypeVar
 
-from westphalia.editions.kit.teach.consequence import counted, listed
+from westphalia.engine.phrases import counted, listed
 from westphalia.rules.base.state import State
 from westphalia.rules.base.words import RELIGIONS
 

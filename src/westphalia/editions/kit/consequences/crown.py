@@ -1,8 +1,8 @@
 """Lines under votes, the Emperor's tie-break and leaving the Empire."""
 
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import counted
 from westphalia.engine import Question
+from westphalia.engine.phrases import counted
 from westphalia.rules.base.answers import EDGE, HOME, SEAT, STAY
 from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT, SEATS
 from westphalia.rules.base.words import RELIGIONS

@@ -2,8 +2,8 @@
 
 from westphalia.editions.kit.consequences.what_if import changes, sentence
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import counted
 from westphalia.engine import Question
+from westphalia.engine.phrases import counted
 from westphalia.rules.base.answers import NUMBER, PROVINCE, TRENT, WITHDRAW
 from westphalia.rules.base.words import RELIGIONS
 from westphalia.rules.faith.earning import catholics

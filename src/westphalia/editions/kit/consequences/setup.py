@@ -2,8 +2,9 @@ from typing import Any
 
 from westphalia.board import bit_list
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import counted, listed, power_name
+from westphalia.editions.kit.teach.consequence import power_name
 from westphalia.engine import Question
+from westphalia.engine.phrases import counted, listed
 from westphalia.rules.base.answers import ELECTOR, NUMBER, PROVINCE
 from westphalia.rules.base.state import NONE
 

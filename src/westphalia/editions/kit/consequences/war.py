@@ -5,8 +5,9 @@ from typing import Any, Final
 from westphalia.editions.kit.consequences.influence import worth
 from westphalia.editions.kit.consequences.what_if import changes, sentence, signed
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import by_answer, counted, power_name
+from westphalia.editions.kit.teach.consequence import by_answer, power_name
 from westphalia.engine import Question
+from westphalia.engine.phrases import counted
 from westphalia.rules.base.answers import (
     CONQUER,
     DONE,

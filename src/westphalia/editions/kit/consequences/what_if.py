@@ -5,7 +5,7 @@ from typing import Any
 
 from westphalia.board import bit_list
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import capital, listed
+from westphalia.engine.phrases import capitalized, listed
 from westphalia.rules.base.state import NONE
 from westphalia.rules.base.words import principality_words
 
@@ -53,5 +53,5 @@ def differences(seen: Seen, seat: int, trial: Any) -> list[str]:
 
 
 def sentence(parts: list[str], otherwise: str = "Nothing else changes.") -> str:
-    text = capital("; ".join(parts) or otherwise)
+    text = capitalized("; ".join(parts) or otherwise)
     return text if text.endswith(".") else f"{text}."

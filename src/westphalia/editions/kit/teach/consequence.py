@@ -37,23 +37,6 @@ def by_answer(table: Mapping[int, str]) -> Line:
     return line
 
 
-# --- words ---
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """Return a number with its noun: "1 die", "2 dice"."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def listed(items: list[str], last: str = " and ") -> str:
-    """Return several names as one phrase: "A, B and C"."""
-    return ", ".join(items[:-1]) + last + items[-1] if len(items) > 1 else "".join(items)
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def power_name(seen: Seen, power: int) -> str:
     s: Any = seen.state
     return seen.players[power] if power < s.players else words.principality_words(s, power)

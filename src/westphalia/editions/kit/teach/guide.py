@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from string import Formatter
 from typing import Any, Final
 
+from westphalia.engine.phrases import listed
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
@@ -70,8 +72,8 @@ class _Numbers(Formatter):
             yes, _, no = format_spec[1:].partition(" / ")
             return (yes if value else no).replace("#", str(value))
         if format_spec == "rounds":
-            *others, last = map(str, value or ("none",))
-            return f"rounds {', '.join(others)} and {last}" if others else f"round {last}"
+            rounds = [str(number) for number in value or ("none",)]
+            return f"round{'s'[: len(rounds) > 1]} {listed(rounds)}"
         one, plural, many = format_spec.partition("|")
         if plural:
             return (one if value == 1 else many).replace("#", str(value))
