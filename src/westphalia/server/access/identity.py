@@ -10,7 +10,7 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 
 from westphalia.server.access import texts
-from westphalia.server.access.limits import network_of
+from westphalia.server.access.limits import Rate, network_of
 from westphalia.server.access.sessions import (
     COOKIE,
     DEVICE,
@@ -37,6 +37,7 @@ GUEST_NAMES: Final = (
     "Philipp", "Eleonore", "Wilhelm", "Magdalena", "Rudolf", "Sibylle", "Georg", "Anna", "Matthias", "Renata",
     "Leopold", "Hedwig", "Joachim", "Katharina", "Ludwig",
 )  # fmt: skip  # none is a bot's name
+A_LOT: Final = "That was a lot at once; please wait a moment."
 REFRESH: Final = 24 * 3600.0  # seconds after which a used session is extended
 
 
@@ -125,6 +126,12 @@ def device(request: AnyRequest) -> str:
 def address_of(request: AnyRequest) -> str:
     """Return the address or network that a request is counted for."""
     return network_of(request.client.host) if request.client else ""
+
+
+def limit(request: AnyRequest, rate: Rate, user: User | None, sentence: str = A_LOT) -> None:
+    """Refuse a person or an address that asks too often."""
+    if not rate.take(user.id if user else None, address_of(request)):
+        raise Problem(429, "too-fast", sentence)
 
 
 def session_of(request: AnyRequest) -> SessionRow | None:

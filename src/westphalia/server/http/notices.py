@@ -15,8 +15,8 @@ from westphalia.server.access.identity import (
     AnyRequest,
     CurrentUser,
     OptionalUser,
-    address_of,
     device,
+    limit,
     registry_of,
     require_user,
 )
@@ -155,8 +155,7 @@ async def add_channel(
     if len(mine) >= registry.settings.limits.channels_per_user:
         raise Problem(409, "too-many", "You have too many channels; remove one first.")
     label = await _checked(request, registry, kind, address)
-    if not registry.rates.mail.take(user.id, address_of(request)):
-        raise Problem(429, "too-fast", "You have added too many channels; please wait an hour.")
+    limit(request, registry.rates.mail, user, "You have added too many channels; please wait an hour.")
     channel = Channel(
         secrets.token_urlsafe(12), user.id, kind, address, label, kind != "mail", " ".join(EVENTS), DELAY, False,
         False, None, 0, now(),
@@ -272,8 +271,7 @@ async def send_test(
     """Send a test notice; to a mail address that is not verified, the link again."""
     registry, user = registry_of(state), require_user(me)
     channel = await _channel(registry, user, channel_id)
-    if not registry.rates.mail.take(user.id, address_of(request)):
-        raise Problem(429, "too-fast", "You have sent too many test notices; please wait an hour.")
+    limit(request, registry.rates.mail, user, "You have sent too many test notices; please wait an hour.")
     if channel.kind == "mail" and not channel.verified:
         await _verify(registry, channel)
         return await _notices(registry, user)

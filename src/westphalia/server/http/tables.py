@@ -17,6 +17,7 @@ from westphalia.server.access.identity import (
     CurrentUser,
     OptionalUser,
     address_of,
+    limit,
     registry_of,
     require_user,
 )
@@ -310,8 +311,7 @@ async def vote_to_end(
 @post("/tables/{table_id:str}/undo", status_code=200)
 async def ask_to_undo(request: AnyRequest, at: MyTable, data: JSONBody[SeatChoice]) -> TableId:
     """Ask the table to take my last choice back, with everything that followed it."""
-    if not at.room.registry.rates.order.take(at.user.id, address_of(request)):
-        raise Problem(429, "too-fast", "You have asked too often; please wait a moment.")
+    limit(request, at.room.registry.rates.order, at.user, "You have asked too often; please wait a moment.")
     await takeback.ask(at.room, at.user, data.seat)
     return TableId(at.room.table.id)
 
@@ -348,8 +348,7 @@ async def remind_player(
     request: AnyRequest, at: MyTable, seat: FromPath[int], data: JSONBody[Nothing | None] = None
 ) -> TableId:
     """Remind a player that the table waits for them, as their notices allow."""
-    if not at.room.registry.rates.people.take(at.user.id, address_of(request)):
-        raise Problem(429, "too-fast", "That was a lot at once; please wait a moment.")
+    limit(request, at.room.registry.rates.people, at.user)
     await reminding.remind(at.room, at.user, seat)
     return TableId(at.room.table.id)
 

@@ -6,7 +6,13 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from westphalia.server.access import texts
-from westphalia.server.access.identity import AnyRequest, OptionalUser, address_of, registry_of, require_user
+from westphalia.server.access.identity import (
+    AnyRequest,
+    OptionalUser,
+    limit,
+    registry_of,
+    require_user,
+)
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.people.feedback import Answers
 from westphalia.server.problems import Problem
@@ -39,8 +45,7 @@ async def give_feedback(
     """Answer the questions about a game that I have played; later answers replace earlier ones."""
     registry = registry_of(state)
     user = await _player(registry, table_id, me)
-    if not registry.rates.people.take(user.id, address_of(request)):
-        raise Problem(429, "too-fast", "That was a lot at once; please wait a moment.")
+    limit(request, registry.rates.people, user)
     registry.check_disk()
     lines = [texts.clean(line) for line in data.text.splitlines()]
     said = msgspec.structs.replace(data, rule=texts.clean(data.rule), text="\n".join(lines).strip())

@@ -14,7 +14,7 @@ from westphalia.server.access.identity import (
     AnyRequest,
     Me,
     OptionalUser,
-    address_of,
+    limit,
     me_body,
     registry_of,
     remember,
@@ -67,10 +67,8 @@ async def ask_for_link(request: AnyRequest, state: State, data: JSONBody[ResetWi
     registry = registry_of(state)
     if registry.notices.mailer is None:
         raise Problem(409, "not-offered", "This server sends no mail; its operator can set a new password.")
-    if not registry.rates.mail.take(None, address_of(request)):
-        raise Problem(
-            429, "too-fast", "Too many links were requested from your address; please wait an hour."
-        )
+    sentence = "Too many links were requested from your address; please wait an hour."
+    limit(request, registry.rates.mail, None, sentence)
 
     async def work() -> None:
         await send_link(registry, await registry.people.user_by_login(texts.login(texts.clean(data.name))))

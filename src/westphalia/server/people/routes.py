@@ -13,7 +13,7 @@ from westphalia.server.access.identity import (
     AnyRequest,
     CurrentUser,
     OptionalUser,
-    address_of,
+    limit,
     registry_of,
     require_user,
 )
@@ -100,11 +100,6 @@ class Reported(msgspec.Struct, frozen=True):
     ok: bool
 
 
-def _slowly(request: AnyRequest, registry: TableRegistry, user: User) -> None:
-    if not registry.rates.people.take(user.id, address_of(request)):
-        raise Problem(429, "too-fast", "That was a lot at once; please wait a moment.")
-
-
 @get("/me/people")
 async def my_people(state: State, me: OptionalUser) -> MyPeople:
     """Return my friends, my blocks, who asks to be my friend, and my invitations."""
@@ -119,7 +114,7 @@ async def change_bond(
     registry = registry_of(state)
     if data.person == user.id:
         raise Problem(400, "bad-value", "This is you.", "person")
-    _slowly(request, registry, user)
+    limit(request, registry.rates.people, user)
     most = registry.settings.limits.bonds_per_user
     await registry.social.bonds.set(user.id, data.person, data.bond, most)
     await renew_blocks(registry, user.id)
@@ -204,7 +199,7 @@ async def invite(
     friends = await bonds.kind(data.person, user.id) == "friend"
     if not friends and (data.person == user.id or not await bonds.have_met(user.id, data.person)):
         raise Problem(403, "no-friend", "You can invite friends, and people you have played with.", "person")
-    _slowly(request, registry, user)
+    limit(request, registry.rates.people, user)
     await bonds.invite(table.id, user.id, data.person, registry.settings.limits.invitations_per_table)
     return TableId(table_id)
 
@@ -222,7 +217,7 @@ async def write_note(
         await _seated(registry, data.table, user)
     elif data.person is not None and data.text and not await _may_note(registry, user, data.person):
         raise Problem(403, "not-met", "You can keep notes about people you have played with.", "person")
-    _slowly(request, registry, user)
+    limit(request, registry.rates.people, user)
     registry.check_disk()
     text = "\n".join(texts.clean(line) for line in data.text.splitlines()).strip()[: limits.note]
     await social.notes.write(user.id, text, data.table, data.person, limits.notes_per_user)
@@ -251,7 +246,7 @@ async def mark_promise(
     """Mark a chat line as a promise, record whether it was kept, or remove the mark."""
     registry = registry_of(state)
     user, table, _ = await _seated(registry, table_id, me)
-    _slowly(request, registry, user)
+    limit(request, registry.rates.people, user)
     promises, most = registry.social.promises, registry.settings.limits.promises_per_game
     number, chat = await promises.line(table.id, data.seat, data.id, user.id)
     await promises.mark(number, table.id, user.id, data.due, data.state, most)
@@ -290,7 +285,7 @@ async def report(request: AnyRequest, state: State, me: OptionalUser, data: JSON
     table = data.table
     if table is not None:
         table = (await registry.stored_table(table))[0].id
-    _slowly(request, registry, user)
+    limit(request, registry.rates.people, user)
     registry.check_disk()
     reason = texts.clean(data.reason)
     row = {"reporter_id": user.id, "user_id": reported, "table_id": table, "line": line, "reason": reason}

@@ -13,7 +13,7 @@ from westphalia.editions.kit.edition import Edition, edition, editions, variants
 from westphalia.editions.kit.options import HOUSE
 from westphalia.engine.phrases import capitalized
 from westphalia.house.report import judge
-from westphalia.server.access.identity import AnyRequest, OptionalUser, address_of, registry_of
+from westphalia.server.access.identity import AnyRequest, OptionalUser, limit, registry_of
 from westphalia.server.press.press import Order, Press
 from westphalia.server.problems import Problem
 
@@ -37,8 +37,8 @@ async def print_game(
     """Return a game as a ZIP archive of PDFs."""
     async with registry_of(state).umpiring:
         played = await asyncio.to_thread(_edition, data)
-    if not registry_of(state).rates.printing.take(me.id if me else None, address_of(request)):
-        raise Problem(429, "too-fast", "That was a lot of printing; please wait a few minutes.")
+    sentence = "That was a lot of printing; please wait a few minutes."
+    limit(request, registry_of(state).rates.printing, me, sentence)
     press: Press = state.press
     order = Order(played.base_key, data.players, data.house, data.paper, data.grey)
     name = NOT_A_LETTER.sub("-", (played.house_name or played.base_key).lower()).strip("-")
