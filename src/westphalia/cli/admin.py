@@ -90,13 +90,13 @@ async def _act(desk: Desk, args: argparse.Namespace) -> list[str]:
 
         games, changed = await Ratings(desk.engine).rebuild()
         lines.append(f"{games} games, {changed} ratings changed.")
-    for name, told in await desk.ratings():
-        lines.append(f"{told.rating:5} ± {told.margin:<4} {told.games:4} games  {name}")
+    for name, rating in await desk.ratings():
+        lines.append(f"{rating.rating:5} ± {rating.margin:<4} {rating.games:4} games  {name}")
     return lines or ["No rated games."]
 
 
 def _report(one: Report) -> str:
     when, who = datetime.fromtimestamp(one.at, UTC), one.reporter or "a deleted account"
-    told = f"{one.id}. {when:%Y-%m-%d %H:%M} {who} reports {one.reported} ({one.user_id})"
-    told += f" at table {one.table_id}" if one.table_id else ""
-    return f"{told}: {one.reason}" + (f"\n   said: {one.line}" if one.line else "")
+    text = f"{one.id}. {when:%Y-%m-%d %H:%M} {who} reports {one.reported} ({one.user_id})"
+    text += f" at table {one.table_id}" if one.table_id else ""
+    return f"{text}: {one.reason}" + (f"\n   said: {one.line}" if one.line else "")

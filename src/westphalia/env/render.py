@@ -68,8 +68,8 @@ def text(game: WestphaliaGame) -> str:
             "Emperor" if s.emperor == seat else "",
             "asked" if seat in game.waiting else "",
         ]
-        told = ", ".join(mark for mark in marks if mark)
-        lines.append(f"{name}: Imperial Power {s.imperial_power(seat)}, score {s.score(seat)}, {told}")
+        shown = ", ".join(mark for mark in marks if mark)
+        lines.append(f"{name}: Imperial Power {s.imperial_power(seat)}, score {s.score(seat)}, {shown}")
     if game.over:
         lines.append(f"Won by: {', '.join(game.winners) or 'no player'}")
     return "\n".join(lines)

@@ -92,9 +92,9 @@ class Held:
         copy.seen = self.seen[:]
         if self.game is not None:
             copy.game = self.game.copy()
-            told = self.game.state.tell
-            assert isinstance(told, History)
-            copy.game.state.tell = told.copy_for(copy.game.state, copy.game.log)
+            history = self.game.state.tell
+            assert isinstance(history, History)
+            copy.game.state.tell = history.copy_for(copy.game.state, copy.game.log)
         return copy
 
     def observe(self, player: int) -> bytes:
@@ -168,9 +168,9 @@ class SpielState(pyspiel.State):
             else int(probability_sampler() * (1 << 62))
         )
         other = imagine(view(self.held.game, player_id), split(number, player_id) >> 1)
-        told = self.held.game.state.tell
-        assert isinstance(told, History)
-        other.state.tell = told.copy_for(other.state, other.log)
+        history = self.held.game.state.tell
+        assert isinstance(history, History)
+        other.state.tell = history.copy_for(other.state, other.log)
         again.held.game = other
         return again  # type: ignore[no-any-return]
 
@@ -214,8 +214,8 @@ class SpielObserver:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return a player's knowledge as text."""
-        told = describe(self._spec, state.held.observe(player))
-        return f"{told}\nSeen before: {state.held.seen[player].hex()}" if self._recall else told
+        text = describe(self._spec, state.held.observe(player))
+        return f"{text}\nSeen before: {state.held.seen[player].hex()}" if self._recall else text
 
 
 pyspiel.register_game(GAME_TYPE, SpielGame)

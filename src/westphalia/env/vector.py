@@ -134,12 +134,12 @@ def _serve(pipe: socket.socket, memory: Any, arguments: tuple[Any, ...], n: int,
     rows = Rows(spec, n, memory)
     worker = Worker(spec, options, limit, rows, n, groups)
     with contextlib.suppress(KeyboardInterrupt, OSError):
-        while (told := pipe.recv(1)) and told[0] != STOP:
+        while (command := pipe.recv(1)) and command[0] != STOP:
             try:
-                if told[0] == RESET:
+                if command[0] == RESET:
                     worker.reset(int(rows.arrays["seed"][0]))
                 else:
-                    worker.step(told[0])
+                    worker.step(command[0])
                 pipe.sendall(DONE)
             except Exception as problem:  # sent to the parent, which raises it
                 text = f"{type(problem).__name__}: {problem}".encode()

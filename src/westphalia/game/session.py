@@ -45,7 +45,7 @@ class Given:
     seat: int
     final: Refusal | None  # why it can never be taken back
     notice: int  # OPEN, CHANGE or SECRET
-    told: int  # how long the log was before it
+    log_before: int  # how long the log was before it
     before: WestphaliaGame | None  # the game before it
 
 
@@ -98,10 +98,10 @@ class Session:
         game = self.game
         question = game.question(seat)
         change = game.sealed_answer(seat) is not None and not game.is_aside(answer)
-        told, chance, standing = len(game.log), (game.state.drawn, game.state.pins), _standing(game)
+        log_before, chance, standing = len(game.log), (game.state.drawn, game.state.pins), _standing(game)
         before = game.copy() if snapshot and question is not None and answer in question.answers else None
         game.answer(seat, answer)
-        happened = game.log[told:]
+        happened = game.log[log_before:]
         final = None
         if game.over:
             final = ENDED
@@ -116,7 +116,7 @@ class Session:
             secret and standing == _standing(game) and all(event.seen_by == (seat,) for event in happened)
         )
         notice = CHANGE if change else SECRET if secret else OPEN
-        self._given.append(Given(seat, final, notice, told, before))
+        self._given.append(Given(seat, final, notice, log_before, before))
         self._drop_snapshots(None if final is None else len(self._given))
         return happened
 
@@ -200,11 +200,11 @@ class Session:
         """Remove the answers at these indices; later ones are kept."""
         first, game = places[0], self.game
         kept = [game.record[i] for i in range(first + 1, len(game.record)) if i not in places]
-        before, told = self._given[first].before, self._given[first].told
+        before, log_before = self._given[first].before, self._given[first].log_before
         if before is None:
             self._replay(first)
         else:
-            before.log, before.record = game.log[:told], game.record[:first]
+            before.log, before.record = game.log[:log_before], game.record[:first]
             before.state.tell = Teller(before.log, before.state.ids)
             self.game = before
         del self._given[first:]

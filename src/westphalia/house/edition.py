@@ -58,8 +58,8 @@ def built(base: Edition, rules: HouseRules, text: str) -> Edition:
     problems = [*_name_problems(rules), *_option_problems(base, rules)]
     problems += check_contents(base.program({}), rules.contents, needs().get(base.base_key, {}))
     for count in players:  # report a mistake once, even if it concerns several numbers of players
-        told = {problem.field for problem in problems}
-        problems += [problem for problem in tables.problems(count) if problem.field not in told]
+        named = {problem.field for problem in problems}
+        problems += [problem for problem in tables.problems(count) if problem.field not in named]
     if problems:
         raise HouseError(list(dict.fromkeys(problems)))
     program = _program(base, rules)

@@ -212,7 +212,7 @@ def _proposals(
     for _ in range(10 * trials):  # proposals that are known already cost nothing
         solutions = []
         for _ in range(optimizer.population_size):
-            x, told = optimizer.ask()
+            x, proposal = optimizer.ask()
             values = tuple(
                 v.low + round(float(p) * (v.high - v.low)) for v, p in zip(varied, x, strict=False)
             )
@@ -221,7 +221,7 @@ def _proposals(
                     return
                 tried += 1
                 yield values
-            solutions.append((told, min(known[values], 1e9)))
+            solutions.append((proposal, min(known[values], 1e9)))
         optimizer.tell(solutions)
 
 

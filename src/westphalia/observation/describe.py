@@ -83,9 +83,9 @@ def _lines(spec: Spec, data: bytes) -> Iterator[str]:
 
 def _block(prefix: str, title: str, found: dict[str, int]) -> Iterator[str]:
     start = f"{prefix} "
-    told = [f"{name.removeprefix(start)} {value}" for name, value in found.items() if name.startswith(start)]
-    if told:
-        yield f"{title}: {', '.join(told)}"
+    parts = [f"{name.removeprefix(start)} {value}" for name, value in found.items() if name.startswith(start)]
+    if parts:
+        yield f"{title}: {', '.join(parts)}"
 
 
 def _lands(spec: Spec, found: dict[str, int]) -> Iterator[str]:
@@ -110,8 +110,8 @@ def _lands(spec: Spec, found: dict[str, int]) -> Iterator[str]:
             first = next(p for p in range(spec.hexes) if found.get(f"hex {p} land") == land)
             names = ["ally", "elector", "marker", "target", "attacked", "losing", "besieged"]
             names += [f"influence_{i}" for i in range(spec.seats)]
-            told = [f"{n} {v}" for n in names if (v := found.get(f"hex {first} {n}"))]
-            title = f"Principality {land}" + (f" [{', '.join(told)}]" if told else "")
+            parts = [f"{n} {v}" for n in names if (v := found.get(f"hex {first} {n}"))]
+            title = f"Principality {land}" + (f" [{', '.join(parts)}]" if parts else "")
         else:
             title = "Free" if owner == 0 else "Your land" if owner == 1 else f"Land of player +{owner - 1}"
         yield f"{title}: {', '.join(places)}"

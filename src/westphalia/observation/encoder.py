@@ -151,8 +151,8 @@ class Encoder:
             asked |= 1 << other
         if s.hand != self._hand or (self._has_doctrines and s.doctrines != self._doctrines):  # type: ignore[attr-defined]
             self._count_cards(s)
-        told = s.tell
-        history = told.latest() if isinstance(told, History) else EMPTY
+        teller = s.tell
+        history = teller.latest() if isinstance(teller, History) else EMPTY
         self._write(s, me, game.question(me), asked, self._sizes, None, history, out, at)
 
     def write_view(self, seen: View, out: Any, at: int = 0, history: bytes = EMPTY) -> None:

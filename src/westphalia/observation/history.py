@@ -84,7 +84,7 @@ class History(Teller):
         if not self.pending:
             return self.recent
         plans = self._plans
-        told: list[int] = []
+        numbers: list[int] = []
         for type, fields in reversed(self.pending):
             key = (type, *fields)
             plan = plans.get(key)
@@ -93,7 +93,7 @@ class History(Teller):
                 plan = plans[key] = _plan(type.kind, whole)
             number, seat, other, place, land, count = plan
             amount = fields[count] if count else 0
-            told += (
+            numbers += (
                 number,
                 fields[seat] & NO_SEAT if seat else NO_SEAT,
                 fields[other] & NO_SEAT if other else NO_SEAT,
@@ -101,7 +101,7 @@ class History(Teller):
                 amount if 0 <= amount < 256 else 0 if amount < 0 else 255,
             )
         self.pending.clear()
-        self.recent = recent = (bytes(told) + self.recent)[:LENGTH]
+        self.recent = recent = (bytes(numbers) + self.recent)[:LENGTH]
         return recent
 
     def _capital(self, name: int) -> int:
@@ -135,9 +135,9 @@ def _plan(kind: str, fields: tuple[str, ...]) -> Plan:
 
 def watch(game: Game[State]) -> History:
     """Keep the history of a game from now on, and return it; a game with a log keeps its log."""
-    told = game.state.tell
-    if isinstance(told, History):
-        return told
-    history = History(game.state, game.log, game.state.ids, keeps_log=told is not None)
+    teller = game.state.tell
+    if isinstance(teller, History):
+        return teller
+    history = History(game.state, game.log, game.state.ids, keeps_log=teller is not None)
     game.state.tell = history
     return history

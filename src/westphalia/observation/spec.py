@@ -31,7 +31,7 @@ def kinds() -> tuple[str, ...]:
 def events() -> tuple[str, ...]:
     """Return the names of the events that a history holds, in the order of the feature `event`, from 1."""
     return tuple(
-        sorted({name for key in ENCODED for name, told in edition(key).events().items() if not told.detail})
+        sorted({name for key in ENCODED for name, event in edition(key).events().items() if not event.detail})
     )
 
 

@@ -78,12 +78,12 @@ def placing(game: WestphaliaGame, seat: int) -> Placing:
         more = needed(game.state, power, seat)
         if 1 < more <= stored + len(bought):
             found.append({"answer": answer, "answers": placed(answer, more, stored), "amount": more})
-    told: Placing = {"most": stored + len(bought)}
+    shown: Placing = {"most": stored + len(bought)}
     if found:
-        told["enough"] = found
+        shown["enough"] = found
     if bought:
-        told["more"] = BUY_INFLUENCE
-    return told
+        shown["more"] = BUY_INFLUENCE
+    return shown
 
 
 def placed(place: int, times: int, stored: int) -> list[int]:

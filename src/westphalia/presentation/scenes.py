@@ -49,16 +49,16 @@ def scene_titles(show: ShowPart) -> dict[str, SceneInfo]:
 
 def scene_json(s: Any, show: ShowPart, event: Event) -> Scene | None:
     """Return what an event adds to its scene; None if it has none or is not public."""
-    told = event.type
-    kind: SceneKind | Literal[""] = "shifts" if event.rule in show.ledger else told.scene
+    event_type = event.type
+    kind: SceneKind | Literal[""] = "shifts" if event.rule in show.ledger else event_type.scene
     if not kind or event.seen_by is not None:
         return None
     fields = event.fields
-    found: Scene = {"kind": kind, "begins": told.begins, "ends": told.ends}
+    found: Scene = {"kind": kind, "begins": event_type.begins, "ends": event_type.ends}
     if kind == "battle":
         found["seats"] = [fields[name] for name in ("seat", "other", "winner", "loser") if name in fields]
-        if told.cards_left:
-            found["left"] = CardsLeft(seat=fields["seat"], cards=fields[told.cards_left])
+        if event_type.cards_left:
+            found["left"] = CardsLeft(seat=fields["seat"], cards=fields[event_type.cards_left])
     elif kind == "election":
         _count(fields, found)
     elif kind == "league":
@@ -73,12 +73,12 @@ def scene_json(s: Any, show: ShowPart, event: Event) -> Scene | None:
             amount=fields["amount"],
         )
     elif kind == "death":
-        found["lives"] = told.lives
+        found["lives"] = event_type.lives
         found["seats"] = [fields["seat"]]
     elif kind == "council" and "choice" in fields:
         choice = CHOICES[fields["choice"]]
         found["token"] = Shown(seat=fields["seat"], words=choice, icon=CHOICE_ICONS[choice])
-    elif told.rolls_faith:
+    elif event_type.rolls_faith:
         found["roll"] = Roll(seat=fields["seat"], dice=_how_many(fields), hits=fields["amount"])
         if "rolls" in fields:
             found["roll"]["upto"] = s.k.faith_die

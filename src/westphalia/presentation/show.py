@@ -377,8 +377,8 @@ def _named(game: WestphaliaGame, province: int, before: Part | None, after: list
     """Return the name of a province; a capital does not repeat an owner who is named next to it."""
     s = game.state
     owner = s.owner[province]
-    told = len(after) > 1 and after[0]["text"] == " of " and after[1].get("seat") == owner
-    if owner == NONE or province != s.capital[owner] or not told:
+    names_owner = len(after) > 1 and after[0]["text"] == " of " and after[1].get("seat") == owner
+    if owner == NONE or province != s.capital[owner] or not names_owner:
         return landmark_words(s, game.players, province)
     return "city" if before is not None and before["text"].endswith(" capital ") else "the capital"
 

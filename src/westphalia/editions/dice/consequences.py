@@ -27,16 +27,16 @@ SIT_OUT: Final = by_answer(
 
 def sitting_out(seen: Seen, question: Question, answer: int) -> str:
     s: DiceState = seen.state
-    told = SIT_OUT(seen, question, answer)
+    text = SIT_OUT(seen, question, answer)
     if s.emperor != question.seat:
-        return told
+        return text
     k = s.k
     price = {
         COMBAT_HERESY: f"As Emperor you lose a province on a roll of {k.emperor_tradeoff_roll} or less.",
         ENGAGE_IN_DIPLOMACY: f"As Emperor you lose {k.emperor_tradeoff_diplomacy} Influence.",
         WAGE_WAR: f"As Emperor you lose {k.emperor_tradeoff_war} Influence.",
     }
-    first = "You declare no war." if answer == WAGE_WAR else told
+    first = "You declare no war." if answer == WAGE_WAR else text
     return f"{first} {price.get(answer, '')}".strip()
 
 
@@ -44,13 +44,13 @@ def converting(seen: Seen, question: Question, answer: int) -> str:
     s: DiceState = seen.state
     seat, converts = question.seat, answer == CONVERT
     ends = conversions(s, eligible(s), convert, seat, converts)
-    told = [standing(ends, seat, faith_dice, ("Faith die", "Faith dice"), converts)]
+    parts = [standing(ends, seat, faith_dice, ("Faith die", "Faith dice"), converts)]
     points = sorted({end.points[seat] for end in ends})
     amount = counted(points[0], "point") if len(points) == 1 else f"{points[0]} to {points[-1]} points"
-    told.append(f"you {'start with' if converts else 'have'} {amount}")
+    parts.append(f"you {'start with' if converts else 'have'} {amount}")
     if converts and s.points[seat]:
-        told.append(f"you lose {counted(s.points[seat], 'point')}")
-    return "; ".join(told) + "."
+        parts.append(f"you lose {counted(s.points[seat], 'point')}")
+    return "; ".join(parts) + "."
 
 
 def faith_dice(s: DiceState, seat: int) -> int:

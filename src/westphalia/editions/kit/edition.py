@@ -190,7 +190,7 @@ class Edition:
 
     def events(self) -> dict[str, EventType]:
         """Return the types of events that the edition's chapters declare, by kind."""
-        return self._by_name((told.kind, told) for told in self._declared(EventType))
+        return self._by_name((event.kind, event) for event in self._declared(EventType))
 
     def _by_name(self, declared: Iterable[tuple[str, D]]) -> dict[str, D]:
         found: dict[str, D] = {}

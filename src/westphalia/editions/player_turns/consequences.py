@@ -43,7 +43,7 @@ def declaring(seen: Seen, question: Question, answer: int) -> str:
     if answer in LEAGUE_OF_ANSWER:
         return influence.joining(seen, question, answer)
     mine = s.imperial_power(seat)
-    told = {
+    lines = {
         END_TURN: "You declare nothing more this round.",
         WAR_ON_PLAYER: f"You fight with {mine} Imperial Power. The winner makes the Treaty.",
         WAR_ON_PRINCIPALITY: f"You fight with {mine} Imperial Power. Another Player leads the Principality.",
@@ -51,20 +51,20 @@ def declaring(seen: Seen, question: Question, answer: int) -> str:
         CHANGE_DOCTRINE: "Once a round. It applies from the next battle on.",
         WITHDRAW: "You lose all your Influence on one Principality.",
     }
-    return told.get(answer, "")
+    return lines.get(answer, "")
 
 
 def conquering(seen: Seen, question: Question, answer: int) -> str:
     s, seat = seen.state, question.seat
-    told = war.conquering(seen, question, answer)
+    text = war.conquering(seen, question, answer)
     if answer == DONE:
-        return told
+        return text
     province = answer - PROVINCE
     if s.towns >> province & 1:
-        return f"{told} The town costs {s.k.town_conquest_influence_loss} Influence."
+        return f"{text} The town costs {s.k.town_conquest_influence_loss} Influence."
     if not s.war_reach[seat] >> province & 1:
-        return f"{told} The distance costs {s.k.distant_conquest_influence_loss} Influence."
-    return told
+        return f"{text} The distance costs {s.k.distant_conquest_influence_loss} Influence."
+    return text
 
 
 def joining(seen: Seen, question: Question, answer: int) -> str:
@@ -105,11 +105,11 @@ def abandoning(seen: Seen, question: Question, answer: int) -> str:
 def leaving(seen: Seen, question: Question, answer: int) -> str:
     if answer == WITHDRAW:
         return FIRST
-    told = crown.leaving(seen, question, answer)
+    text = crown.leaving(seen, question, answer)
     s = seen.state
     if answer != STAY and s.emperor == question.seat:
-        return f"{told} You also lose the crown at the election."
-    return told
+        return f"{text} You also lose the crown at the election."
+    return text
 
 
 # --- placing a success ---

@@ -57,14 +57,14 @@ def converting(seen: Seen, question: Question, answer: int) -> str:
     s: SixRoundState = seen.state
     seat, converts = question.seat, answer == CONVERT
     ends = conversions(s, eligible(s), convert, seat, converts)
-    told = [standing(ends, seat, earned_now, ("Faith", "Faith"), converts)]
+    parts = [standing(ends, seat, earned_now, ("Faith", "Faith"), converts)]
     if gold := ends[0].gold[seat] - s.gold[seat]:
-        told.append(f"+{gold} Gold for your Monastery")
+        parts.append(f"+{gold} Gold for your Monastery")
     if converts and s.good_works[seat]:
-        told.append(f"you lose {counted(s.good_works[seat], 'Good Work')}")
+        parts.append(f"you lose {counted(s.good_works[seat], 'Good Work')}")
     if ends[0].religion[seat] == CATHOLIC and not s.reformation:
-        told.append(COUNCIL)
-    return "; ".join(told) + "."
+        parts.append(COUNCIL)
+    return "; ".join(parts) + "."
 
 
 def patronage(seen: Seen, question: Question, answer: int) -> str:

@@ -20,8 +20,8 @@ def ask(
     s: State, player: str, kind: Kind, answers: Sequence[int], *about: str, left: int = 0, cite: str = ""
 ) -> Question:
     """Return a question to a player about some ids; `left` is how many such choices are due."""
-    told = (*(s.codes[i] for i in about), *((number(left),) if left else ()))
-    return Question(s, seat_of(s, player), kind, answers, told, cite)
+    codes = (*(s.codes[i] for i in about), *((number(left),) if left else ()))
+    return Question(s, seat_of(s, player), kind, answers, codes, cite)
 
 
 def pick(

@@ -114,11 +114,11 @@ def _find_not_offered(s: State, said: str) -> int | None:
 
 
 def prompt(s: State, question: Question) -> str:
-    told = about(s, question)
+    named = about(s, question)
     extra: dict[str, Any] = {}
     if question.kind == "roll":
-        told[0] = str(told[0]).capitalize()
-        place, number = told[3:]
+        named[0] = str(named[0]).capitalize()
+        place, number = named[3:]
         extra["place"] = f" {place} of {number}" if number != 1 else ""
         extra["round"] = f", Round {s.battle.round + 1}" if s.battle is not None else ""
     if s.treaty is not None:
@@ -128,8 +128,8 @@ def prompt(s: State, question: Question) -> str:
             "victor": spoken(s, s.treaty.victor),
             "details": plan or "no details",
         }
-    text: str = _Sentence().vformat(question.kind.prompt, [spoken(s, one) for one in told], extra)
-    left = told[-1] if told and question.kind != "roll" else 0
+    text: str = _Sentence().vformat(question.kind.prompt, [spoken(s, one) for one in named], extra)
+    left = named[-1] if named and question.kind != "roll" else 0
     more = f" ({left} to choose)" if isinstance(left, int) and left > 1 else ""
     return text + more
 

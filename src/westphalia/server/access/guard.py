@@ -76,10 +76,10 @@ LIST: Final = 0.1  # for the list of tables, and for finding a person
 def cost_of(method: str, path: str) -> float:
     """Return the cost of a request; extra slashes change nothing, as in the router."""
     parts = [part for part in path.split("/") if part]
-    told = COSTLY.get("/" + "/".join(parts), 0.0) if method == "POST" else 0.0
+    cost = COSTLY.get("/" + "/".join(parts), 0.0) if method == "POST" else 0.0
     if len(parts) < 3:
-        return max(told, LIST if parts in (["api", "tables"], ["api", "people"]) else 0.0)
-    return max(told, COSTLY_ENDS.get(parts[-1], 0.0), COSTLY_BEGINNINGS.get(parts[1], 0.0))
+        return max(cost, LIST if parts in (["api", "tables"], ["api", "people"]) else 0.0)
+    return max(cost, COSTLY_ENDS.get(parts[-1], 0.0), COSTLY_BEGINNINGS.get(parts[1], 0.0))
 
 
 def _who(scope: dict[str, Any]) -> str:

@@ -42,8 +42,8 @@ class Signer:
 
     def device_owner(self, cookie: str) -> str | None:
         """Return the account that has signed in on a device; None if the cookie is forged or too old."""
-        told = _open(self._devices, cookie, DEVICE_SECONDS)
-        return told if isinstance(told, str) else None
+        content = _open(self._devices, cookie, DEVICE_SECONDS)
+        return content if isinstance(content, str) else None
 
     def stop(self, channel: str, table: str) -> str:
         """Return the token of a link that stops the notices of a game."""
@@ -51,8 +51,8 @@ class Signer:
 
     def stopped(self, token: str) -> tuple[str, str] | None:
         """Return the channel and the game whose notices a link stops; None if it is forged or too old."""
-        told = _open(self._stops, token, DEVICE_SECONDS)
-        return (str(told[0]), str(told[1])) if isinstance(told, list) and len(told) == 2 else None
+        content = _open(self._stops, token, DEVICE_SECONDS)
+        return (str(content[0]), str(content[1])) if isinstance(content, list) and len(content) == 2 else None
 
     def verification(self, channel: str) -> str:
         """Return the token of a link that confirms a mail address."""
@@ -60,8 +60,8 @@ class Signer:
 
     def verified(self, token: str) -> str | None:
         """Return the channel whose address a link confirms; None if it is forged or older than a day."""
-        told = _open(self._verifications, token, VERIFY_SECONDS)
-        return told if isinstance(told, str) else None
+        content = _open(self._verifications, token, VERIFY_SECONDS)
+        return content if isinstance(content, str) else None
 
     def link(self, table: str, seat: int, nonce: str) -> str:
         """Return the token of an invitation link."""
@@ -69,9 +69,9 @@ class Signer:
 
     def seat_link(self, token: str) -> SeatLink | None:
         """Return the content of a link; None if it is forged or has expired."""
-        told = _open(self._links, token, self.link_seconds)
+        content = _open(self._links, token, self.link_seconds)
         try:
-            return None if told is None else SeatLink(*told)
+            return None if content is None else SeatLink(*content)
         except TypeError:
             return None
 
@@ -80,11 +80,11 @@ def _open(serializer: URLSafeTimedSerializer, token: str, seconds: float) -> Any
     if not token or len(token) > LONGEST or not token.isascii():
         return None
     try:
-        told, made = serializer.loads(token, return_timestamp=True)
+        content, made = serializer.loads(token, return_timestamp=True)
     except BadData:
         return None
     age = time.time() - made.timestamp()
-    return told if -SKEW <= age <= seconds else None
+    return content if -SKEW <= age <= seconds else None
 
 
 def digest(cookie: str) -> str:

@@ -27,8 +27,10 @@ async def gzipped(
     request: AnyRequest, packed: bytes, headers: Mapping[str, str] | None = None
 ) -> Response[Any]:
     """Send compressed JSON as it is to clients that accept it."""
-    told = {"vary": "Accept-Encoding", **(headers or {})}
+    all_headers = {"vary": "Accept-Encoding", **(headers or {})}
     if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(packed, media_type="application/json", headers={"content-encoding": "gzip", **told})
+        return Response(
+            packed, media_type="application/json", headers={"content-encoding": "gzip", **all_headers}
+        )
     plain = await asyncio.to_thread(gzip.decompress, packed)
-    return Response(plain, media_type="application/json", headers=told)
+    return Response(plain, media_type="application/json", headers=all_headers)

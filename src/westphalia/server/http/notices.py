@@ -116,12 +116,14 @@ def _body(channel: Channel, zone: str, muted: set[tuple[str, str]]) -> ChannelBo
 
 
 async def _notices(registry: TableRegistry, user: User | None) -> NoticesBody:
-    told = registry.notices
+    sender = registry.notices
     mine: list[ChannelBody] = []
     if user is not None:
-        zone, muted = read_rest(user.rest).zone, await told.queue.muted(user.id)
-        mine = [_body(channel, zone, muted) for channel in await told.queue.channels_of(user.id)]
-    return NoticesBody(told.mailer is not None, told.vapid.public if told.vapid else None, told.hooks, mine)
+        zone, muted = read_rest(user.rest).zone, await sender.queue.muted(user.id)
+        mine = [_body(channel, zone, muted) for channel in await sender.queue.channels_of(user.id)]
+    return NoticesBody(
+        sender.mailer is not None, sender.vapid.public if sender.vapid else None, sender.hooks, mine
+    )
 
 
 async def _channel(registry: TableRegistry, user: User, id: str) -> Channel:
@@ -143,13 +145,13 @@ async def add_channel(
 ) -> NoticesBody:
     """Add a channel. A mail address counts once its owner has followed the link in a mail."""
     registry = registry_of(state)
-    told, kind, address = registry.notices, data.kind, data.address.strip()
-    offered = {"mail": told.mailer is not None, "push": told.vapid is not None, "hook": told.hooks}
+    sender, kind, address = registry.notices, data.kind, data.address.strip()
+    offered = {"mail": sender.mailer is not None, "push": sender.vapid is not None, "hook": sender.hooks}
     if not offered[kind]:
         raise Problem(409, "not-offered", "This server does not offer that.", "kind")
     if kind == "mail":
         address = _mail_address(address)
-    mine = await told.queue.channels_of(user.id)
+    mine = await sender.queue.channels_of(user.id)
     if any((c.kind, c.address) == (kind, address) for c in mine):
         return await _notices(registry, user)
     if len(mine) >= registry.settings.limits.channels_per_user:
@@ -162,7 +164,7 @@ async def add_channel(
     )  # fmt: skip
     if kind == "mail":
         await _verify(registry, channel)
-    await told.queue.add(channel)
+    await sender.queue.add(channel)
     return await _notices(registry, user)
 
 
@@ -305,10 +307,10 @@ async def verify_address(
 async def stop_notices(state: State, token: FromPath[str]) -> Stopped:
     """Stop the notices of a game by one click in a mail; without a game, all of that channel."""
     registry = registry_of(state)
-    told = registry.signer.stopped(token)
-    if told is None:
+    stopped = registry.signer.stopped(token)
+    if stopped is None:
         raise Problem(403, "bad-link", "This link is not valid.")
-    channel_id, table_id = told
+    channel_id, table_id = stopped
     if await registry.notices.queue.channel(channel_id) is None:
         return Stopped("", "")
     found = await registry.store.table(table_id) if table_id else None

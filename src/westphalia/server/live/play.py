@@ -148,7 +148,7 @@ class Play(Session):
 
     def _answer(self, entry: Entry) -> None:
         question = self.game.question(entry.seat)
-        told = self.cursors[None].seen
+        seen_before = self.cursors[None].seen
         own = entry.given_by in ("person", "order")
         happened = self.answer(entry.seat, entry.answer, snapshot=own)
         self.in_secret = self.answered_in_secret
@@ -161,7 +161,7 @@ class Play(Session):
             hidden = (
                 question is None or question.sealed or not question.open_options or question.kind.in_battle
             )
-            self.reasons.append((told, entry, hidden))
+            self.reasons.append((seen_before, entry, hidden))
 
     def _take_back(self, entry: Entry) -> None:
         rewound = entry.kind == "rewind"

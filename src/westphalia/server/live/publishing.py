@@ -268,10 +268,10 @@ def _since(since: Since, viewer: Viewer) -> int:
 
 def _progress_of(play: Play, table: TableRow) -> Progress:
     """Return the progress of a game that has not been published yet."""
-    told = play.summary()
+    row = play.summary()
     at = table.created if not play.version else min(table.updated, play.cursors[None].noticed_at)
     return Progress(
-        told["status"], told["waiting"], told["round"], told["phase"], told["winners"], at, told["powers"]
+        row["status"], row["waiting"], row["round"], row["phase"], row["winners"], at, row["powers"]
     )
 
 

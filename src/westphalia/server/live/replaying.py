@@ -21,22 +21,22 @@ def replay(table: TableRow, record: Answers, viewer: int | None = None) -> bytes
     game = new_game(table.edition, table.players, int(table.seed), True, **table.options)
     frames: list[dict[str, Any]] = []
     pending: list[dict[str, Any]] = []
-    told, before = 0, None
+    count, before = 0, None
     for entry in [None, *record]:
         if entry is not None:
             game.answer(*entry)
         for happened in game.log:
             if happened.visible_to(viewer):
-                told += 1
-                pending.append(dict(event_json(game, told, happened)))
+                count += 1
+                pending.append(dict(event_json(game, count, happened)))
         game.log.clear()
         looks = _map(game)
         if looks != before or (entry is not None and game.over):
             before = looks
-            frames.append(_frame(game, told, pending, viewer))
+            frames.append(_frame(game, count, pending, viewer))
             pending = []
     if pending:
-        frames.append(_frame(game, told, pending, viewer))
+        frames.append(_frame(game, count, pending, viewer))
     return msgspec.json.encode({"board": board_of(game, table.colours), "frames": frames})
 
 
@@ -61,10 +61,10 @@ def _map(game: WestphaliaGame) -> tuple[Any, ...]:
 
 
 def _frame(
-    game: WestphaliaGame, told: int, events: list[dict[str, Any]], viewer: int | None
+    game: WestphaliaGame, count: int, events: list[dict[str, Any]], viewer: int | None
 ) -> dict[str, Any]:
     shown = dict(view_json(view(game, viewer), teach=False)) | {"question": None}
-    return {"n": told, "round": shown["round"], "phase": shown["phase"], "view": shown, "events": events}
+    return {"n": count, "round": shown["round"], "phase": shown["phase"], "view": shown, "events": events}
 
 
 class Reason(msgspec.Struct, frozen=True):

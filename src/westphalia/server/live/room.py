@@ -255,9 +255,9 @@ class Room:
     def summary(self, user_id: str | None) -> TableSummary:
         """Return the table as one reader may see it."""
         seen, offered = self.seen_by(user_id), self.registry.notices.offered
-        told = summary(self.table, self.sitting, user_id, self.connected, seen, offered)
-        request = open_request(self.table, self.play) if told.mine else None
-        return told if request is None else msgspec.structs.replace(told, undo=undo_shown(request))
+        shown = summary(self.table, self.sitting, user_id, self.connected, seen, offered)
+        request = open_request(self.table, self.play) if shown.mine else None
+        return shown if request is None else msgspec.structs.replace(shown, undo=undo_shown(request))
 
     def seen_by(self, user_id: str | None) -> Progress:
         """Return the progress a person may see; spectators may be delayed."""
@@ -275,13 +275,13 @@ class Room:
 
     def tell_clocks(self) -> None:
         """Send the clocks to every client for which they have changed; delayed spectators see none."""
-        told = clock_frame(self)
-        if told is None:
+        clocks = clock_frame(self)
+        if clocks is None:
             return
         for client in self.clients:
             seated = bool(self.seats_of(client))
             if client.greeted and (seated or self.registry.settings.spectator_delay <= 0):
-                client.tell_clocks(told, now())
+                client.tell_clocks(clocks, now())
 
     def tell_player(self, user_id: str | None) -> None:
         """Send the table's summary to one player: the change is secret."""

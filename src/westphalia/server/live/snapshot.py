@@ -98,13 +98,13 @@ def restore(table: TableRow, content: bytes) -> Play | None:
 
 
 def _restore(table: TableRow, kept: Snapshot) -> Play | None:
-    told = {
+    position = {
         "edition": table.edition,
         "players": table.players,
         "options": table.options,
         **msgspec.json.decode(kept.position),  # reads numbers of any size
     }
-    game = from_exact(told, log=True)
+    game = from_exact(position, log=True)
     game.origin = {"seed": int(table.seed), "options": game.state.options}
     if game.hash() != kept.hash:
         log.warning("snapshot.differs", table=table.id)

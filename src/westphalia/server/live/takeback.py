@@ -49,10 +49,10 @@ def last_choice(table: TableRow, log: Sequence[Entry], seat: int) -> LastChoice 
         again = play.game.sealed_answer(who) is not None
         choice = who == seat and not again and question is not None and len(question.answers) > 1
         before = [play.cursors[viewer].version for viewer in play.viewers]
-        told = len(play.events)
+        first_event = len(play.events)
         play.apply(Entry(number + 1, "answer", who, answer, str(number), "replay", 0.0))
         if choice:
-            found = LastChoice(number, _words(play, told), [], play.answered_in_secret)
+            found = LastChoice(number, _words(play, first_event), [], play.answered_in_secret)
             since = before
         elif play.answered_in_secret:  # nobody may learn of it: not even that its player has seen something
             since[who] += play.cursors[who].version - before[who]
@@ -62,10 +62,10 @@ def last_choice(table: TableRow, log: Sequence[Entry], seat: int) -> LastChoice 
     return found._replace(seen_by=[s for s in range(len(table.players)) if seen[s] != since[s] and s != seat])
 
 
-def _words(play: Play, told: int) -> str:
+def _words(play: Play, first_event: int) -> str:
     """Return the first new event that everyone may see."""
     for number in play.cursors[None].events:
-        if number >= told:
+        if number >= first_event:
             parts = msgspec.json.decode(play.events[number])["parts"]
             return "".join(part.get("name") or part["text"] for part in parts)
     return ""

@@ -69,11 +69,11 @@ class Outbound:
         if self._client is None:
             self._client = _new_client()
         there = httpx.URL(url).copy_with(host=address)
-        told = {**headers, "host": urlsplit(url).netloc}
+        all_headers = {**headers, "host": urlsplit(url).netloc}
         try:
             async with asyncio.timeout(2 * PATIENCE):
                 request = self._client.build_request(
-                    "POST", there, content=content, headers=told, extensions={"sni_hostname": host}
+                    "POST", there, content=content, headers=all_headers, extensions={"sni_hostname": host}
                 )
                 response = await self._client.send(request, stream=True)  # its body is not read
                 await response.aclose()

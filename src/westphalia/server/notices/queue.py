@@ -136,9 +136,9 @@ class Queue:
     async def last_sent(self, channel_id: str, kinds: Sequence[str], table_id: str | None) -> float:
         """Return when a channel was last sent a notice of some kinds, about a game or about any."""
         mine = (notices.c.channel_id == channel_id) & notices.c.kind.in_(kinds) & (notices.c.state == "sent")
-        told = select(notices.c.due).where(mine, notices.c.table_id == table_id if table_id else true())
+        query = select(notices.c.due).where(mine, notices.c.table_id == table_id if table_id else true())
         async with self.engine.connect() as connection:
-            return float(await connection.scalar(told.order_by(notices.c.due.desc()).limit(1)) or 0.0)
+            return float(await connection.scalar(query.order_by(notices.c.due.desc()).limit(1)) or 0.0)
 
     async def forget_old(self, at: float) -> None:
         async with self.engine.begin() as connection:
@@ -202,7 +202,7 @@ class Queue:
 
 
 def _waiting(row: Row[Any]) -> Waiting:
-    told = row._mapping
-    channel = Channel(**{c.name: told[f"c_{c.name}"] for c in channels.c})
+    columns = row._mapping
+    channel = Channel(**{c.name: columns[f"c_{c.name}"] for c in channels.c})
     names = ("id", "table_id", "seat", "kind", "key", "attempts")
-    return Waiting(**{name: told[notices.c[name]] for name in names}, channel=channel)
+    return Waiting(**{name: columns[notices.c[name]] for name in names}, channel=channel)

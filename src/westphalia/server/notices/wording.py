@@ -131,13 +131,13 @@ def html(notice: Notice, stop: str, settings: str) -> str:
         head, where = notice.asked.removesuffix("."), f"Your turn in {notice.game} \u00b7 {notice.where}"
         then = f" {capitalized(notice.then)}." if notice.then else ""
         sentence = f"You have until {notice.until}.{then}" if notice.until else ""
-    told = {
+    fields = {
         "title": notice.title, "text": notice.text, "where": where, "head": head, "sentence": sentence,
         "url": notice.url, "button": notice.button, "stop": stop, "stops": _stops(notice), "settings": settings,
     }  # fmt: skip
     once = f"{ONCE}<br>" if notice.kind == "turn" else ""
     return PAGE.format(
-        news=_news(notice.news), once=once, **{name: escape(value) for name, value in told.items()}
+        news=_news(notice.news), once=once, **{name: escape(value) for name, value in fields.items()}
     )
 
 

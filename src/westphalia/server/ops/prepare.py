@@ -97,6 +97,6 @@ def root(problem: BaseException) -> BaseException:
 
 def cause(problem: BaseException) -> str:
     """Return the driver's message on one line; it never holds a password."""
-    told = root(problem)
-    words = told.strerror if isinstance(told, OSError) and told.strerror else str(told)
-    return " ".join(words.split())[:200] or type(told).__name__
+    first = root(problem)
+    words = first.strerror if isinstance(first, OSError) and first.strerror else str(first)
+    return " ".join(words.split())[:200] or type(first).__name__

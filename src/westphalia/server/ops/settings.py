@@ -18,9 +18,9 @@ P256_ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC
 
 def default_database() -> str:
     """Return the default database: a file in the user's data directory."""
-    told = os.environ.get("WESTPHALIA_DATABASE")
-    if told:
-        return told
+    chosen = os.environ.get("WESTPHALIA_DATABASE")
+    if chosen:
+        return chosen
     data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
     return f"sqlite:///{data / 'westphalia' / 'westphalia.db'}"
 
@@ -171,20 +171,24 @@ class Settings:
         return self.url.rstrip("/")
 
 
-def check_notices(told: Settings) -> None:
+def check_notices(settings: Settings) -> None:
     """Raise ValueError for settings of notices that cannot work; a password is never quoted."""
-    if told.hooks not in ("public", "any", "off"):
-        raise ValueError(f"hooks: {told.hooks!r} is not one of public, any, off")
-    if (told.smtp or told.vapid) and not told.url:
+    if settings.hooks not in ("public", "any", "off"):
+        raise ValueError(f"hooks: {settings.hooks!r} is not one of public, any, off")
+    if (settings.smtp or settings.vapid) and not settings.url:
         raise ValueError("url: notices link to the server, so mail and Web Push need --url")
-    if told.smtp:
-        smtp_server(told.smtp)
-        address = parseaddr(told.mail_from)[1]
-        odd = "=?" in told.mail_from or not told.mail_from.isprintable() or any(c.isspace() for c in address)
+    if settings.smtp:
+        smtp_server(settings.smtp)
+        address = parseaddr(settings.mail_from)[1]
+        odd = (
+            "=?" in settings.mail_from
+            or not settings.mail_from.isprintable()
+            or any(c.isspace() for c in address)
+        )
         if "@" not in address or odd:
             raise ValueError("mail_from: write an address such as Westphalia <turn@play.example>")
-    if told.vapid:
-        vapid_scalar(told.vapid)
+    if settings.vapid:
+        vapid_scalar(settings.vapid)
 
 
 class SmtpServer(NamedTuple):

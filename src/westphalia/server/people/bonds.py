@@ -113,9 +113,9 @@ class Bonds:
         names = (users.c.id, users.c.name)
         mine = select(bonds.c.kind, *names).join(users, users.c.id == bonds.c.other_id)
         theirs = select(*names).join(bonds, users.c.id == bonds.c.user_id)
-        told = select(invitations.c.table_id, tables.c.title, *names)
-        told = told.join(tables, tables.c.id == invitations.c.table_id)
-        told = told.join(users, users.c.id == invitations.c.host_id)
+        query = select(invitations.c.table_id, tables.c.title, *names)
+        query = query.join(tables, tables.c.id == invitations.c.table_id)
+        query = query.join(users, users.c.id == invitations.c.host_id)
         async with self.engine.connect() as connection:
             rows = await connection.execute(mine.where(bonds.c.user_id == user_id).order_by(users.c.name))
             wants = [(str(row[0]), PersonShown(row[1], row[2])) for row in rows]
@@ -126,7 +126,7 @@ class Bonds:
             found = await connection.execute(new.order_by(bonds.c.at.desc()).limit(ASKING))
             asking = [PersonShown(*row) for row in found]
             open_ = and_(invitations.c.user_id == user_id, tables.c.status == "waiting")
-            invited = await connection.execute(told.where(open_).order_by(invitations.c.at.desc()).limit(50))
+            invited = await connection.execute(query.where(open_).order_by(invitations.c.at.desc()).limit(50))
             invites = [InvitationShown(row[0], row[1], PersonShown(row[2], row[3])) for row in invited]
         friends = [one for kind, one in wants if kind == "friend"]
         return MyPeople(

@@ -25,12 +25,12 @@ class NewerDatabase(RuntimeError):
     """The database was made by a newer version of the server."""
 
 
-def database_url(told: str) -> str:
+def database_url(database: str) -> str:
     """Return the URL with our driver; a bare path means SQLite."""
-    if "://" not in told:
-        told = f"sqlite:///{told}"
+    if "://" not in database:
+        database = f"sqlite:///{database}"
     try:
-        url = make_url(told)
+        url = make_url(database)
     except (ArgumentError, ValueError):  # the message may hold a password
         raise ValueError(
             "database: this is not a database URL; write sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
@@ -43,16 +43,16 @@ def database_url(told: str) -> str:
     raise ValueError(f"database: {kind!r} is neither sqlite nor postgresql")
 
 
-def sqlite_path(told: str) -> Path | None:
+def sqlite_path(database: str) -> Path | None:
     """Return the file of an SQLite database; None for PostgreSQL."""
-    url = make_url(database_url(told))
+    url = make_url(database_url(database))
     return Path(url.database or "") if url.drivername.startswith("sqlite") else None
 
 
-def open_engine(told: str, make: bool = True) -> AsyncEngine:
+def open_engine(database: str, make: bool = True) -> AsyncEngine:
     """Open the database. Every commit that SQLite acknowledges is on disk (WAL, synchronous=FULL)."""
-    url = database_url(told)
-    path = sqlite_path(told)
+    url = database_url(database)
+    path = sqlite_path(database)
     if path is None:
         return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True, hide_parameters=True)
     if make:

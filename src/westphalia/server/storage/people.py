@@ -110,9 +110,9 @@ class People:
         found = await self.reader.read(lambda connection: _PERSON_OF.tables(connection, token=token, at=at))
         if not found:
             return None
-        told = found[0]
-        session = SessionRow(**{c.name: told.pop(f"s_{c.name}") for c in sessions.c})
-        return User(**told), session
+        columns = found[0]
+        session = SessionRow(**{c.name: columns.pop(f"s_{c.name}") for c in sessions.c})
+        return User(**columns), session
 
     async def open_session(self, session: SessionRow) -> None:
         async with self.engine.begin() as connection:

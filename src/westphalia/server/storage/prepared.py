@@ -19,9 +19,9 @@ POSTGRES: Final[Dialect] = postgresql.dialect()  # type: ignore[no-untyped-call]
 
 class Prepared:
     def __init__(self, statement: Select[Any]) -> None:
-        told = statement.compile(dialect=SQLITE)
-        self._fixed = {name: value for name, value in told.params.items() if value is not None}
-        self._for_sqlite = told.string
+        compiled = statement.compile(dialect=SQLITE)
+        self._fixed = {name: value for name, value in compiled.params.items() if value is not None}
+        self._for_sqlite = compiled.string
         numbered = statement.compile(dialect=POSTGRES)
         self._for_postgres = numbered.string
         self._order = tuple(numbered.positiontup or ())

@@ -55,13 +55,13 @@ class Reader:
             self._go()
         problem = asyncio.CancelledError() if gone.cancelled() else gone.exception()
         found = [problem] * len(asked) if problem is not None else gone.result()
-        for (_, answer), told in zip(asked, found, strict=True):
+        for (_, answer), result in zip(asked, found, strict=True):
             if answer.done():  # the caller has been cancelled
                 continue
-            if isinstance(told, BaseException):
-                answer.set_exception(told)
+            if isinstance(result, BaseException):
+                answer.set_exception(result)
             else:
-                answer.set_result(told)
+                answer.set_result(result)
 
     async def _read_from_postgres(self, works: Sequence[Work]) -> list[Any]:
         async with self.engine.connect() as connection:
@@ -72,7 +72,7 @@ class Reader:
         if self._connection is None:
             self._connection = self._plain.connect()
         found = [_found(work, self._connection) for work in works]
-        if any(isinstance(told, Exception) for told in found):
+        if any(isinstance(result, Exception) for result in found):
             self._connection.close()
             self._connection = None
         return found

@@ -27,13 +27,13 @@ ALL_TABLES: Final = metadata  # the tables of `models` and, since this module de
 
 
 def _user(name: str = "user_id", null: bool = False, key: bool = False) -> Column[str]:
-    told = ForeignKey("users.id", ondelete="CASCADE")
-    return Column(name, String(24), told, nullable=null, primary_key=key)
+    reference = ForeignKey("users.id", ondelete="CASCADE")
+    return Column(name, String(24), reference, nullable=null, primary_key=key)
 
 
 def _table(null: bool = False, key: bool = False) -> Column[str]:
-    told = ForeignKey("tables.id", ondelete="CASCADE")
-    return Column("table_id", String(24), told, nullable=null, primary_key=key)
+    reference = ForeignKey("tables.id", ondelete="CASCADE")
+    return Column("table_id", String(24), reference, nullable=null, primary_key=key)
 
 
 resets = Table(  # links to set a new password

@@ -405,14 +405,14 @@ class Store:
 
     async def _chats(self, newest: Prepared, **which: str | int) -> list[Chat]:
         return await self.reader.read(
-            lambda connection: [Chat(**told) for told in newest.tables(connection, **which)]
+            lambda connection: [Chat(**row) for row in newest.tables(connection, **which)]
         )
 
 
 def _read_table(connection: Connection, table_id: str) -> tuple[TableRow, list[SeatRow]] | None:
-    for told in _ONE_TABLE.tables(connection, table=table_id):
+    for row in _ONE_TABLE.tables(connection, table=table_id):
         sitting = [SeatRow(**seat) for seat in _ITS_SEATS.tables(connection, table=table_id)]
-        return TableRow(**from_columns(told)), sitting
+        return TableRow(**from_columns(row)), sitting
     return None
 
 
@@ -465,8 +465,8 @@ def _is(column: Column[Any], value: Any) -> ColumnElement[bool]:
 
 
 def _entry(row: Sequence[Any]) -> Entry:
-    version, kind, seat, answer, client_id, given_by, at, reason, told = row  # as the fields of Entry
-    alternatives = () if told == "[]" else _alternatives.decode(told)
+    version, kind, seat, answer, client_id, given_by, at, reason, others = row  # as the fields of Entry
+    alternatives = () if others == "[]" else _alternatives.decode(others)
     return Entry(version, kind, seat, answer, client_id, given_by, at, reason, alternatives)
 
 

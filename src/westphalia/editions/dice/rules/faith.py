@@ -37,13 +37,13 @@ POINTS_LOST: Final = EventType(
 POINTS: Final = EventType(
     "points", "{seat} gains {amount:point/points} (now {points}).", tale=Tale("gains {amount:point/points}")
 )
-LUTHER_TOLD: Final = EventType(
+LUTHER_EVENT: Final = EventType(
     "luther",
     "Martin Luther: {seat} is the first Player to become Protestant.",
     cite="D.convert.5",
     chronicle=Chronicle("{seat} becomes the first Protestant among the Players."),
 )
-DE_SALES_TOLD: Final = EventType(
+DE_SALES_EVENT: Final = EventType(
     "de_sales",
     "St. Francis de Sales: {seat} returns when no Player is Catholic.",
     cite="D.convert.6",
@@ -88,12 +88,12 @@ def convert(s: DiceState, seat: int) -> None:
     if religion == PROTESTANT and not s.titles & LUTHER:
         s.titles |= LUTHER
         if s.tell:
-            s.tell(LUTHER_TOLD, seat=seat)
+            s.tell(LUTHER_EVENT, seat=seat)
         gain_points(s, seat, s.k.luther_points, "D.convert.5")
     elif nobody_is_catholic and not s.titles & DE_SALES:
         s.titles |= DE_SALES
         if s.tell:
-            s.tell(DE_SALES_TOLD, seat=seat)
+            s.tell(DE_SALES_EVENT, seat=seat)
         gain_points(s, seat, s.k.sales_points, "D.convert.6")
     else:
         blood_of_the_martyrs(s, seat, of_the_saved)
@@ -156,8 +156,8 @@ def earn_faith(s: DiceState) -> None:
     """D.faith.income.1: the Faith of all who Combat Heresy is counted before the first roll."""
     s.faith = [0] * s.players
     for seat in combatants(s):
-        for told, amount in faith_of(s, seat):
-            earn(s, seat, amount, told)
+        for event, amount in faith_of(s, seat):
+            earn(s, seat, amount, event)
 
 
 def roll_faith(s: DiceState) -> None:

@@ -22,14 +22,14 @@ def converting(seen: Seen, question: Question, answer: int) -> str:
     s: FiveRoundState = seen.state
     seat, converts = question.seat, answer == CONVERT
     ends = conversions(s, may_convert(s), convert, seat, converts)
-    told = [standing(ends, seat, faith_dice, ("Faith die", "Faith dice"), converts)]
+    parts = [standing(ends, seat, faith_dice, ("Faith die", "Faith dice"), converts)]
     if gold := ends[0].gold[seat] - s.gold[seat]:
-        told.append(f"+{gold} Gold for your Monastery")
+        parts.append(f"+{gold} Gold for your Monastery")
     if converts and s.religion[seat] == CATHOLIC and (lost := merit(s, seat)):
-        told.append(f"you lose {counted(lost, 'Good Work')}")
+        parts.append(f"you lose {counted(lost, 'Good Work')}")
     if ends[0].religion[seat] == CATHOLIC and not s.reformation:
-        told.append(COUNCIL)
-    return "; ".join(told) + "."
+        parts.append(COUNCIL)
+    return "; ".join(parts) + "."
 
 
 def faith_dice(s: FiveRoundState, seat: int) -> int:

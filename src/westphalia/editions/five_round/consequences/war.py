@@ -125,19 +125,19 @@ def conquering(seen: Seen, question: Question, answer: int) -> str:
     """Describe the gain of a conquest, and the cost of a town or a distant province."""
     s: FiveRoundState = seen.state
     seat = question.seat
-    told = war.conquering(seen, question, answer)
+    text = war.conquering(seen, question, answer)
     if answer == DONE or s.conquest & WITHOUT_LOSSES:
-        return told
+        return text
     province = answer - PROVINCE
     far = not s.war_reach[seat] >> province & 1
     loss = far * s.k.distant_conquest_influence_loss
     loss += (s.towns >> province & 1) * s.k.town_conquest_influence_loss
     where = len(influenced(s, seat))
     if not loss or not where:
-        return told
+        return text
     why = " and ".join(filter(None, ["distant" if far else "", "a town" if s.towns >> province & 1 else ""]))
     return (
-        f"{told} {capitalized(why)}: −{loss} Influence on {counted(where, 'Principality', 'Principalities')}."
+        f"{text} {capitalized(why)}: −{loss} Influence on {counted(where, 'Principality', 'Principalities')}."
     )
 
 
@@ -196,11 +196,11 @@ def voting_on_electors(seen: Seen, question: Question, answer: int) -> str:
 
 def leaving(seen: Seen, question: Question, answer: int) -> str:
     s: FiveRoundState = seen.state
-    told = crown.leaving(seen, question, answer)
+    text = crown.leaving(seen, question, answer)
     if answer == STAY:
-        return told
+        return text
     home = s.k.ip_of_foreign_home[min(s.round + 1, s.k.rounds)]
-    return f"{told} Your Home gives {home} Imperial Power next round."
+    return f"{text} Your Home gives {home} Imperial Power next round."
 
 
 def surplus(seen: Seen, question: Question, answer: int) -> str:

@@ -149,11 +149,11 @@ def vote_on_electors(s: FiveRoundState, seat: int) -> Step:
     carried = 2 * len(in_favour) > len(voters)
     if s.tell:
         against = [voter for voter in voters if voter not in in_favour]
-        for told, seats in ((VOTES_FOR, in_favour), (VOTES_AGAINST, against)):
+        for event, seats in ((VOTES_FOR, in_favour), (VOTES_AGAINST, against)):
             if seats:
-                s.tell(told, cite="peace.proposal", seats=seats)
-        told = PROPOSAL_CARRIED if carried else PROPOSAL_REJECTED
-        s.tell(told, cite="peace.proposal", seat=seat, amount=len(in_favour), total=len(voters))
+                s.tell(event, cite="peace.proposal", seats=seats)
+        event = PROPOSAL_CARRIED if carried else PROPOSAL_REJECTED
+        s.tell(event, cite="peace.proposal", seat=seat, amount=len(in_favour), total=len(voters))
     if carried:
         replace_electors(s, s.scratch, "peace.emperor-lost")
     s.scratch = ()

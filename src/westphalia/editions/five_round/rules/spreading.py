@@ -232,9 +232,9 @@ def resolve_principality(s: FiveRoundState, power: int) -> None:
     if dice >= size:
         convert_provinces(s, s.land[power], religion)
     if s.tell:
-        told = PRINCIPALITY_CONVERTS if dice >= size else PRINCIPALITY_HOLDS
+        event = PRINCIPALITY_CONVERTS if dice >= size else PRINCIPALITY_HOLDS
         s.tell(
-            told,
+            event,
             cite="resolve.principality",
             principality=s.name[power],
             religion=religion,

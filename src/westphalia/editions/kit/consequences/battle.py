@@ -30,12 +30,12 @@ def playing(seen: Seen, question: Question, answer: int) -> str:
     infantry = s.k.charge_extra_infantry
     rifling = s.round in s.k.advanced_rifling_rounds
     theirs, yours = (" and one you name", " and one they name") if rifling else ("", "")
-    told = {
+    lines = {
         MUSKETEER: f"Beats Pikeman: they lose 1{theirs}. Loses to Cavalry: you lose up to {1 + infantry}.",
         PIKEMAN: f"Beats Cavalry: they lose 1, no Cavalry next. Loses to Musketeer: you lose 1{yours}.",
         CAVALRY: f"Beats Musketeer: they lose up to {1 + infantry}. Loses to Pikeman: you lose 1, no Cavalry next.",
     }
-    return told[card]
+    return lines[card]
 
 
 def naming(seen: Seen, question: Question, answer: int) -> str:

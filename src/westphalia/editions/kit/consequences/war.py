@@ -102,16 +102,16 @@ def conquering(seen: Seen, question: Question, answer: int) -> str:
     trial.land[seat] |= 1 << province
     power = trial.imperial_power(seat) - s.imperial_power(seat)
     gain = f"{signed(power)} Imperial Power" if power else "no Imperial Power while heretical"
-    told = [gain, province_facts(s, province), f"from {power_name(seen, owner)}"]
+    parts = [gain, province_facts(s, province), f"from {power_name(seen, owner)}"]
     if bonus := trial.score(seat) - s.score(seat) - power:
-        told.append(f"{signed(bonus)} score")
+        parts.append(f"{signed(bonus)} score")
     if owner >= FIRST_PRINCIPALITY and (lost := influence_on(s, owner, seat)):
-        told.append(f"you lose your {lost} Influence there")
+        parts.append(f"you lose your {lost} Influence there")
     if size(s, owner) == 1:
-        told.append(
+        parts.append(
             "its last province" if owner >= FIRST_PRINCIPALITY else "their last: they leave the Empire"
         )
-    return sentence(told)
+    return sentence(parts)
 
 
 def vassal(seen: Seen, question: Question, answer: int) -> str:

@@ -186,20 +186,20 @@ def _league_cards(seen: Seen) -> list[LeagueCards]:
 
 def _side(seen: Seen, seat: int, facts: Any) -> Side:
     s = seen.state
-    told: list[Fact] = list(facts(seen, seat)) if facts else []
+    shown: list[Fact] = list(facts(seen, seat)) if facts else []
     reserves = f"{s.reserves[seat]}{', called' if s.called >> seat & 1 else ''}"
-    told.append({"label": "Reserves", "value": reserves, "alarm": False})
+    shown.append({"label": "Reserves", "value": reserves, "alarm": False})
     if s.barred >> seat & 1:
-        told.append({"label": words.CARDS[-1], "value": "barred in the next round", "alarm": True})
+        shown.append({"label": words.CARDS[-1], "value": "barred in the next round", "alarm": True})
     if s.league[seat] != NO_LEAGUE:
-        told.append({"label": "League", "value": words.LEAGUES[s.league[seat]], "alarm": False})
+        shown.append({"label": "League", "value": words.LEAGUES[s.league[seat]], "alarm": False})
     return {
         "seat": seat,
         "power": next((w.defender for w in s.wars if w.leader == seat and w.outcome == PENDING), seat),
         "cards": seen.count("hand", seat),
         "hand": list(s.hand[seat * TYPES : seat * TYPES + TYPES]) if seat == seen.seat else None,
         "pile": list(s.pile[seat * TYPES : seat * TYPES + TYPES]),
-        "facts": told,
+        "facts": shown,
     }
 
 

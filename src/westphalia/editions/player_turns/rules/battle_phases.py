@@ -54,8 +54,8 @@ def appoint(s: PlayerTurnsState, war: int, leader: int) -> None:
     """battle.leads: the leader plays the Principality's cards; leading is not fighting."""
     s.wars = (*s.wars[:war], s.wars[war]._replace(leader=leader), *s.wars[war + 1 :])
     if s.tell:
-        told = PROGRAM_LEADS if s.program_plays(leader) else LEADS
-        s.tell(told, seat=leader, principality=s.name[s.wars[war].defender])
+        event = PROGRAM_LEADS if s.program_plays(leader) else LEADS
+        s.tell(event, seat=leader, principality=s.name[s.wars[war].defender])
 
 
 def is_led(s: PlayerTurnsState, war: int) -> bool:

@@ -173,8 +173,8 @@ def _won_principality(s: PlayerTurnsState, power: int) -> int:
     religion = religion_of(s, power)
     dice, size = len(opposing(s, PRINCIPALITY + power, religion)), s.land[power].bit_count()
     if s.tell and dice:
-        told = PRINCIPALITY_CONVERTS if dice >= size else PRINCIPALITY_HOLDS
-        s.tell(told, principality=s.name[power], religion=1 - religion, dice=dice, size=size)
+        event = PRINCIPALITY_CONVERTS if dice >= size else PRINCIPALITY_HOLDS
+        s.tell(event, principality=s.name[power], religion=1 - religion, dice=dice, size=size)
     return s.land[power] if dice >= size else 0
 
 

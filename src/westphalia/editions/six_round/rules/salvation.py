@@ -18,7 +18,7 @@ GOOD_WORKS: Final = EventType(
 LOSE_MERIT: Final = EventType(
     "lose_merit", "{seat} loses {good_works:Good Work/Good Works} and {saints:Saint/Saints}."
 )
-REFORMER_TOLD: Final = EventType(
+REFORMER_EVENT: Final = EventType(
     "reformer",
     "{seat} takes the Reformer card of {reformer}.",
     cite="convert.reformer",
@@ -99,7 +99,7 @@ def choose_reformer(s: SixRoundState, seat: int) -> Step:
     card = (yield Question(s, seat, ASK_REFORMER, unused)) - REFORMER
     s.reformer = with_item(s.reformer, seat, card)
     if s.tell:
-        s.tell(REFORMER_TOLD, seat=seat, reformer=card)
+        s.tell(REFORMER_EVENT, seat=seat, reformer=card)
 
 
 def _why_not_reformer(s: SixRoundState, question: Question, answer: int) -> Reason | None:

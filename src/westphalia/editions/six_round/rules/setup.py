@@ -68,7 +68,7 @@ FIRST_EMPEROR: Final = EventType(
     chronicle=Chronicle("{seat} is the first Emperor."),
     scene="election",
 )
-DOCTRINE_TOLD: Final = EventType(
+DOCTRINE_EVENT: Final = EventType(
     "doctrine",
     "{seat} adopts the {doctrine} doctrine.",
     cite="setup.doctrine",
@@ -150,7 +150,7 @@ def adopt(s: SixRoundState, seats: Sequence[int], answers: Sequence[int]) -> Non
     for seat, answer in zip(seats, answers, strict=True):
         s.doctrine = with_item(s.doctrine, seat, answer - DOCTRINE)
         if s.tell:
-            s.tell(DOCTRINE_TOLD, seat=seat, doctrine=s.doctrine[seat])
+            s.tell(DOCTRINE_EVENT, seat=seat, doctrine=s.doctrine[seat])
 
 
 def ready_to_play(s: SixRoundState) -> None:

@@ -45,7 +45,7 @@ def why_not_lost(s: RebelsState, question: Question, answer: int) -> Reason | No
 FORGIVEN: Final = EventType(
     "forgiven", "{seat} has no Influence left: {amount} Gold is waived.", cite="R.variant.e.1"
 )
-STABILITY_TOLD: Final = EventType(
+STABILITY_EVENT: Final = EventType(
     "stability",
     "Stability of {seat}: {stability}.",
     cite="R.variant.f.1",
@@ -105,7 +105,7 @@ def change_stability(s: RebelsState) -> None:
         if now != s.stability[seat]:
             s.stability = with_item(s.stability, seat, now)
             if s.tell:
-                s.tell(STABILITY_TOLD, seat=seat, stability=f"{now:+d}" if now else "0")
+                s.tell(STABILITY_EVENT, seat=seat, stability=f"{now:+d}" if now else "0")
 
 
 ASK_SHORTFALL_LOSS: Final = RenamedKind(

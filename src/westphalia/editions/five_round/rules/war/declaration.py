@@ -27,7 +27,7 @@ from westphalia.rules.base.answers import (
 from westphalia.rules.base.state import NONE, War
 from westphalia.rules.diplomacy.influence import influenced, withdraw
 from westphalia.rules.diplomacy.withdrawing import ASK_WITHDRAW
-from westphalia.rules.war.wars import WAR_ON_PLAYER as WAR_ON_PLAYER_TOLD
+from westphalia.rules.war.wars import WAR_ON_PLAYER as WAR_ON_PLAYER_EVENT
 from westphalia.rules.war.wars import earliest_phase
 
 DECLARES_NOTHING: Final = EventType(
@@ -147,7 +147,7 @@ def enter_war(s: FiveRoundState, seat: int, defender: int, used: int) -> None:
     s.wars += (War(seat, defender, phase),)
     s.attacked |= 1 << defender
     if s.tell:
-        s.tell(WAR_ON_PLAYER_TOLD, seat=seat, other=defender, battle_phase=phase)
+        s.tell(WAR_ON_PLAYER_EVENT, seat=seat, other=defender, battle_phase=phase)
 
 
 # --- refusals ---

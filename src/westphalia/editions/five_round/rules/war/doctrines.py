@@ -41,7 +41,7 @@ TAKEN: Final = EventType("taken", "You take {cards}.")
 DRAW_DOCTRINES: Final = EventType(
     "draw_doctrines", "{seat} draws {amount:Doctrine card/Doctrine cards}.", cite="war.doctrines", detail=True
 )
-DOCTRINES_TOLD: Final = EventType(
+DOCTRINES_EVENT: Final = EventType(
     "doctrines", "Your Doctrine cards: {doctrines}.", cite="war.doctrines", detail=True
 )
 RESHUFFLE_DOCTRINES: Final = EventType(
@@ -82,7 +82,7 @@ def draw_doctrines(s: FiveRoundState) -> None:
         drawn = [_draw_doctrine(s, seat) for _ in range(s.k.doctrine_hand)]
         if s.tell:
             s.tell(DRAW_DOCTRINES, seat=seat, amount=len(drawn))
-            s.tell.to((seat,), DOCTRINES_TOLD, seat=seat, doctrines=sorted(drawn))
+            s.tell.to((seat,), DOCTRINES_EVENT, seat=seat, doctrines=sorted(drawn))
 
 
 def _draw_doctrine(s: FiveRoundState, seat: int) -> int:

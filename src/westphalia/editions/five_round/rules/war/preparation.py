@@ -119,7 +119,7 @@ ASK_GUERILLAENEMY: Final = Kind(
 # --- playing a doctrine, buying cards ---
 
 
-NO_DOCTRINE_TOLD: Final = EventType(
+NO_DOCTRINE_EVENT: Final = EventType(
     "no_doctrine", "{seat} plays no doctrine.", cite="battle.doctrine", detail=True
 )
 PLAY_DOCTRINE: Final = EventType(
@@ -149,7 +149,7 @@ def play_doctrine(s: FiveRoundState, seat: int) -> Step:
     answer = yield Question(s, seat, ASK_DOCTRINE, answers, (s.facing[seat],))
     if answer == NO_DOCTRINE:
         if s.tell:
-            s.tell(NO_DOCTRINE_TOLD, seat=seat)
+            s.tell(NO_DOCTRINE_EVENT, seat=seat)
         return
     doctrine = answer - DOCTRINE
     spend_doctrine(s, seat, doctrine)

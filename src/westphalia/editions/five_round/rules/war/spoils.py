@@ -18,7 +18,7 @@ from westphalia.rules.realm.provinces import (
 )
 from westphalia.rules.war.spoils import losing_land, losing_principalities, plain_land, tell_conquest
 
-LIBERATE_TOLD: Final = EventType(
+LIBERATE_EVENT: Final = EventType(
     "liberate",
     "{seat} liberates {province} from {other}: it becomes {principality}.",
     cite="treaty.liberate",
@@ -124,7 +124,7 @@ def liberate(s: FiveRoundState, province: int, name: int) -> None:
     """V.treaty.12: the province becomes a Principality of its religion, allied to the winner."""
     winner, old = s.treaty.winner, s.owner[province]
     if s.tell:
-        s.tell(LIBERATE_TOLD, seat=winner, province=province, other=old, principality=name)
+        s.tell(LIBERATE_EVENT, seat=winner, province=province, other=old, principality=name)
     liberated = new_principality(s, 1 << province, province, name)
     gain(s, liberated, winner, s.k.liberate_influence, "treaty.liberate")
     set_ally(s, liberated, winner, "treaty.liberate")
