@@ -69,7 +69,7 @@ class Room:
         self.orders = Orders(self)
         self.silent = False  # the chat is known to be empty
         self._kept = 0  # the version of the newest snapshot
-        self._told = Clocks()  # the clocks when notices were last queued
+        self._notified_clocks = Clocks()  # the clocks when notices were last queued
         self._noticed = -1  # the spectators' version when `updated` was last set
 
     # --- loading ---
@@ -91,7 +91,7 @@ class Room:
             )
             self.play = await asyncio.to_thread(_build, self.table, entries)
         self._noticed = self.play.cursors[None].version
-        self._told = self.table.clocks
+        self._notified_clocks = self.table.clocks
         self.table.clocks = clocks_after(self.table, self.sitting, self.play, now())
         delay, late = self.registry.settings.spectator_delay, None
         if delay > 0:
@@ -233,7 +233,7 @@ class Room:
         for entry in await self.registry.store.log(self.table.id, self.play.version):
             self.play.apply(entry)
             self._run_clocks(entry)
-        self._told = self.table.clocks
+        self._notified_clocks = self.table.clocks
         self._note_progress(now())
 
     # --- who is here ---
@@ -457,7 +457,7 @@ class Room:
             log.error("commit.failed", table=self.table.id, **error_location(problem))
             await self._load_or_leave()  # it may have been committed after all: the log decides
             return False
-        self._told = self.table.clocks
+        self._notified_clocks = self.table.clocks
         self.registry.metrics.answers.labels(added[0].given_by).inc(len(added))
         if play.game.over:
             self.registry.metrics.games.inc()
@@ -471,7 +471,7 @@ class Room:
             return []
         if self.table.status == "over":
             return game_ended(self.table, self.sitting, at)
-        return turns_begun(self.table, self.sitting, self._told, at)
+        return turns_begun(self.table, self.sitting, self._notified_clocks, at)
 
     def _snapshot(self, play: Play) -> bytes | None:
         """Return a snapshot if one is due: at the first answer, and every few answers after that."""
