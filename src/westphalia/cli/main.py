@@ -15,7 +15,6 @@ from importlib.util import find_spec
 from typing import Final
 
 from westphalia import __version__, built
-from westphalia.engine.phrases import capitalized
 
 MISTAKE: Final = 2
 INTERRUPTED: Final = 130
@@ -104,7 +103,7 @@ def add(module: Module, subparsers: argparse._SubParsersAction[argparse.Argument
     functions.add_parser(subparsers)
     for name, help in module.commands.items():
         parser = subparsers.choices[name]
-        parser.description = parser.description or f"{capitalized(help)}."
+        parser.description = parser.description or f"{help[:1].upper()}{help[1:]}."
 
 
 def main(argv: Sequence[str] | None = None) -> int:
