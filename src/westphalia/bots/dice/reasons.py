@@ -7,7 +7,7 @@ from westphalia.bots.core.decision_context import Reason
 from westphalia.bots.core.reasons import WASTE, describe_province
 from westphalia.bots.dice.evaluation import DiceContext
 from westphalia.bots.dice.plans import activity_values
-from westphalia.editions.kit.teach.consequence import capital
+from westphalia.engine.phrases import capitalized
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import COMBAT_HERESY, ENGAGE_IN_DIPLOMACY, PROVINCE, WAGE_WAR, WITHDRAW
 
@@ -24,7 +24,7 @@ def sit_out(context: DiceContext, q: Question, answer: int, players: Sequence[st
         f"{name} {found[other]:.1f}" for other, name in ACTIVITIES.items() if other != answer
     )
     return (
-        f"{capital(ACTIVITIES[answer])} brings you {found[answer]:.1f} points, {others}.",
+        f"{capitalized(ACTIVITIES[answer])} brings you {found[answer]:.1f} points, {others}.",
         "D.turns.choice.1",
     )
 

@@ -17,7 +17,7 @@ from westphalia.bots.five_round.plans_heresy import on_principality, on_province
 from westphalia.bots.five_round.plans_league import declared_war_outlook
 from westphalia.editions.five_round.rules.roles import merit
 from westphalia.editions.five_round.state import FAITH_ALONE
-from westphalia.editions.kit.teach.consequence import counted
+from westphalia.engine.phrases import counted
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import (
     CONVERT,
