@@ -16,7 +16,7 @@ from westphalia.game.westphalia_game import check_seed
 def add_action(
     actions: argparse._SubParsersAction[argparse.ArgumentParser], name: str, help: str, epilog: str = ""
 ) -> argparse.ArgumentParser:
-    """Add a command below a command; its own page says the same as the list."""
+    """Add a subcommand; its help page has the same sentence as the list."""
     return actions.add_parser(name, help=help, description=f"{capitalized(help)}.", epilog=epilog or None)
 
 

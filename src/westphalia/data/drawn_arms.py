@@ -47,7 +47,7 @@ def _draw(name: str, attempt: int) -> DrawnArms:
 
 @cache
 def _of_further_names() -> dict[str, DrawnArms]:
-    """Return the arms of the further names; of two with the same draw, the later one in the file draws again."""
+    """Return the arms of the further names; if two would be equal, the later one in the file is drawn again."""
     known = {DrawnArms(it.colour_field, it.colour_charge, it.arms) for it in (*electors(), *names())}
     found: dict[str, DrawnArms] = {}
     for name in further_names():

@@ -51,7 +51,9 @@ class Given:
 
 @cache
 def _plain(seat: int, final: Refusal | None, notice: int) -> Given:
-    """Return an answer without the game before it; equal ones share an object, for games have hundreds of them."""
+    """Return an answer without the game before it; equal ones share an object, because games have hundreds of
+    them.
+    """
     return Given(seat, final, notice, 0, None)
 
 
@@ -241,7 +243,7 @@ class Session:
 
 
 def _standing(game: WestphaliaGame) -> tuple[list[int], list[int]]:
-    """Return what all players see of who is asked."""
+    """Return the seats that are still asked and those with open questions, as all players see them."""
     return list(game.waiting), sorted(game.questions)
 
 

@@ -312,7 +312,7 @@ class WestphaliaGame(Game[State]):
         super()._log_forced(q)
 
     def _place_of_forced(self, seat: int, word: str | int) -> int | None:
-        """Return which of the automatic answers since a seat's last words a word names; None if none."""
+        """Return the place of the automatic answer that a word names, since the seat's last words; None if none."""
         forced = (self.forced or {}).get(seat, ())
         return next(
             (i for i, f in enumerate(forced) if words.names(self.state, f.words, f.answer, word)), None

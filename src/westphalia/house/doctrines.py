@@ -114,7 +114,7 @@ def _what_is_wrong(five: bool, old: Any, change: DoctrineChange) -> str:
 
 
 def _effect(old: Any, change: DoctrineChange) -> str:
-    """Return the effect that a doctrine names, the one its cards make it, or the one it had."""
+    """Return a doctrine's effect: the one it names, the one that its cards imply, or its printed one."""
     if change.effect:
         return change.effect
     if old is None or change.takes:

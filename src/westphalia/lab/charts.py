@@ -257,7 +257,7 @@ def calibrated(bins: Mapping[str, Sequence[Bin]]) -> Chart:
 
 
 def options(found: Sequence[Chosen], fair: float) -> Chart:
-    """Draw the share of wins of the players who chose each option; the size of a dot is how often."""
+    """Draw the share of wins of the players who chose each option; the size of a dot shows how often."""
     rows = [
         {
             "name": f"{spoken(c.kind)}: {option_words(c.option)}",

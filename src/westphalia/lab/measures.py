@@ -219,7 +219,7 @@ def minutes(run: Run) -> tuple[Estimate, float]:
 
 
 def kinds_of_questions(run: Run) -> list[tuple[str, float, float, float, float]]:
-    """Return for each kind of question: per game, minutes per game, part that is dead, part that is obvious.
+    """Return each kind of question with its number and minutes per game, and its dead and obvious parts.
 
     Dead: all answers are worth the same. Obvious: the part of the most frequent option, where options have names.
     """

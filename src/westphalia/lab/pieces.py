@@ -321,7 +321,7 @@ def length(run: m.Run) -> Piece:
 
 
 def decisions(run: m.Run) -> Piece:
-    """Show which questions take time, and which are no real decisions."""
+    """Show the questions that take time, and those that are no real decisions."""
     found = m.kinds_of_questions(run)
     time, waiting = m.minutes(run)
     dead = [kind for kind, _, _, part, _ in found if part > DEAD]

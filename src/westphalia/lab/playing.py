@@ -83,7 +83,7 @@ def _why(problem: Exception) -> str:
 
 
 def _blame(plan: Plan) -> str:
-    """Return which changes may be the reason."""
+    """Name the changes that may be the reason."""
     names = [f"{name} = {value}" for name, value in plan.changes]
     names += ["the house rules"] * ("house" in dict(plan.options))
     return (

@@ -156,7 +156,7 @@ class Encoder:
         self._write(s, me, game.question(me), asked, self._sizes, None, history, out, at)
 
     def write_view(self, seen: View, out: Any, at: int = 0, history: bytes = EMPTY) -> None:
-        """Write the observation of a view: the same bytes as for the game that it is a view of."""
+        """Write the observation of a view: the same bytes as for its game."""
         self._state_of("view", seen, View)
         if seen.seat is None:
             raise ValueError("view: a spectator has no observation; pass the view of a seat")
@@ -321,7 +321,7 @@ class Encoder:
         self._fields, self._owner, self._ally = fields, owner, ally
 
     def _of_game(self) -> dict[str, Callable[[Any], None]]:
-        """Return how each field becomes one of the globals."""
+        """Return, for each field, the function that writes it into the globals."""
         row = self._globals
 
         def put(name: str) -> Callable[[Any], None]:

@@ -102,7 +102,7 @@ class HexPlanes:
         self._spread = bytearray(2 * spec.players * spec.hexes)
 
     def readers(self) -> dict[str, Callable[[Any], None]]:
-        """Return how each field of a state becomes a plane."""
+        """Return, for each field of a state, the function that writes its plane."""
         found = {name: self._of_hexes(PLANE[plane]) for name, plane in MASKS_OF_HEXES.items()}
         found |= {name: self._of_powers(PLANE[name]) for name in MASKS_OF_POWERS}
         elector, target = self._of_powers(PLANE["elector"]), self._of_powers(PLANE["target"])
@@ -117,11 +117,11 @@ class HexPlanes:
         }
 
     def _of_hexes(self, at: int) -> Callable[[int], None]:
-        """Return how a mask of hexes becomes a plane."""
+        """Return the function that writes a mask of hexes as a plane."""
         return lambda mask: self._put(at, bits(mask, self._size))
 
     def _of_powers(self, at: int) -> Callable[[int], None]:
-        """Return how a mask of powers becomes a plane."""
+        """Return the function that writes a mask of powers as a plane."""
 
         def read(mask: int) -> None:
             self._masks[at] = mask

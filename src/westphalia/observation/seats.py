@@ -157,7 +157,7 @@ class SeatRows:
         self._put(CLAIM, bytes([claims[seat] >> me & 1 for seat in seats]))
 
     def readers(self) -> dict[str, Callable[[Any], None]]:
-        """Return how each field of a state becomes a column."""
+        """Return, for each field of a state, the function that writes its column."""
         players, everyone = self._players, (1 << self._players) - 1
         found: dict[str, Callable[[Any], None]] = {
             "facing": self._read_facing,

@@ -1,4 +1,4 @@
-"""Positions written by hand: only what differs from a sensible default, in the rulebook's words.
+"""Hand-written positions: differences from a sensible default, in the rulebook's words.
 
 See docs/guides/positions.md for the whole vocabulary with examples.
 """

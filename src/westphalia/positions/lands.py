@@ -1,4 +1,4 @@
-"""The lands of a position: place what is named, then fill the rest of the map."""
+"""The lands of a position: place the named ones, then fill the rest of the map."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -44,7 +44,7 @@ def filling(r: Reading[Any], part: PositionPart) -> Filling:
 
 
 def read_lands(r: Reading[Any], part: PositionPart, provinces: Mapping[int, int]) -> None:
-    """Read owners, capitals and towns: what is named, then what only has a size, then the rest of the map.
+    """Read owners, capitals and towns: named lands, then lands with only a size, then the rest of the map.
 
     `provinces` gives the number of provinces for Players whose number is open.
     """

@@ -200,7 +200,7 @@ def _start_worker() -> None:
 
 
 def _end_with_parent() -> None:
-    """End this worker when its parent has gone, even if that was killed."""
+    """End this worker when its parent process ends, even if that was killed."""
     parent = parent_process()
     if parent is not None:
         parent.join()

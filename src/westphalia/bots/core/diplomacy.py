@@ -15,7 +15,7 @@ POINTS_OF_A_WHIM: Final = 0.4  # the payoffs of a Diplomacy Game are known, so t
 
 
 def diplomacy_game(context: DecisionContext, q: Question) -> Values:
-    """Return the probability of each answer. Cooperating always earns less, but it is not always much."""
+    """Return the probability of each answer. Cooperating always earns less, but sometimes only a little less."""
     defect, cooperate = stakes_of_game(context, q.about[0])
     odds = logit(cooperate - defect + context.w.thumb, POINTS_OF_A_WHIM)
     return [1.0 - odds if answer in (GUN, COMPETE) else odds for answer in q.answers]

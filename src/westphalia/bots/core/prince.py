@@ -98,7 +98,7 @@ def seed_for(policy: EditionPolicy, seed: int, seen: View) -> int:
 
 
 def explain_by_plans(seen: View, answer: int) -> Choice:
-    """Return the reason that a prince's plans see in an answer that was given, and the best others with theirs."""
+    """Return a prince's reason for a given answer, and the best alternatives with their reasons."""
     q = seen.question
     assert q is not None
     if not has_policy(seen.edition):

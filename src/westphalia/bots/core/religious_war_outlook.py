@@ -118,7 +118,7 @@ class ReligiousWarOutlook:
     # --- what it is worth ---
 
     def remaining_weight(self, side: int) -> float:
-        """Return how much points still count if a League wins: nothing if the game is lost by it."""
+        """Return how much points still count if a League wins: nothing if that loses the game."""
         context = self.context
         now = max(LEAST_WEIGHT, context.outlook.shares[context.seat])
         return min(1.0, self.after[side][context.seat] / now)

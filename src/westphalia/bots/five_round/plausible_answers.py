@@ -1,4 +1,4 @@
-"""Which answers a novice considers in the five-round edition."""
+"""The answers that a novice considers in the five-round edition."""
 
 from westphalia.bots.core.novice import drop_absurd
 from westphalia.editions.five_round.state import FiveRoundState

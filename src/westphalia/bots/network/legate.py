@@ -68,7 +68,7 @@ class Legate:
         return Choice(answer, self.explain(seen, answer, judged) if explain else "", others)
 
     def explain(self, seen: View, answer: int, judged: Judgement | None = None) -> str:
-        """Say how an answer changes what the network expects, in percent.
+        """Describe, in percent, how an answer changes the network's forecast.
 
         For a small answer, such as a card or one Influence, give the chances only if they are already known.
         """
@@ -129,7 +129,7 @@ def chances(judged: Judgement) -> Floats:
 
 
 def outcome(game: WestphaliaGame, seat: int) -> Floats:
-    """Return the same for a game that is over."""
+    """Return the same numbers for a finished game."""
     found = np.zeros(len(CHANCES), np.float32)
     s = game.state
     if seat in s.winners:
@@ -139,7 +139,7 @@ def outcome(game: WestphaliaGame, seat: int) -> Floats:
 
 
 def reason(now: Floats) -> str:
-    """Say what the network expects of the position, in percent."""
+    """Describe the network's forecast for the position, in percent."""
     share = round(100 * float(now[0]))
     likely = 1 + int(np.argmax(now[1:]))
     if share < 1 or now[likely] <= 0.5 * now[1:].sum():

@@ -271,7 +271,7 @@ def _dice_and_abuses(r: FiveReading) -> None:
 
 
 def _announced(r: FiveReading, f: PositionTable, _: int) -> None:
-    """V.war.player.3: the Player on whom war was announced and not confirmed yet."""
+    """V.war.player.3: the Player on whom war has been announced but not yet confirmed."""
     if r.step in ANNOUNCED_AT:
         if not f.has("announced"):
             raise f.wrong("announced", "name the Player on whom the Player on turn has announced war")

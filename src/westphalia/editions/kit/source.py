@@ -12,7 +12,7 @@ PARSING: Final = Lock()
 
 
 def definition(function: Any) -> ast.FunctionDef | None:
-    """Return a function as the source of its module defines it; None if it is no function with a name there."""
+    """Return a function as the source of its module defines it; None if it is not a named function there."""
     module = getattr(function, "__module__", None) or ""
     return functions(module).get(getattr(function, "__name__", "")) if module in sys.modules else None
 

@@ -35,7 +35,10 @@ def race(seen: Seen) -> Race:
     """VI.win.*: two religious victories and the Peace of Westphalia."""
     s: SixRoundState = seen.state
     most = s.k.saved_places
-    who = (f"the {most} Catholics with most Good Works", f"the Players Saved by Faith Alone, at most {most}")
+    who = (
+        f"the {most} Catholics with the most Good Works",
+        f"the Players Saved by Faith Alone, at most {most}",
+    )
     return races.race_of(
         seen, [shared_show.religious_goal(s, faith, who[faith]) for faith in (CATHOLIC, PROTESTANT)]
     )
@@ -145,10 +148,10 @@ def _salvation(seen: Seen) -> Section:
 
 
 def _after_council(s: SixRoundState) -> list[str]:
-    """VI.trent.8, VI.trent.9: what begins with the Reformation."""
+    """VI.trent.8, VI.trent.9: the effects of the Reformation."""
     return [
         f"the {s.k.saved_places} Catholics with most Good Works are saved",
-        "Catholics roll their dice of the Faith",
+        "Catholics roll their Faith dice",
         "they sell no more indulgences",
     ]
 
@@ -167,7 +170,7 @@ def _chooses_doctrine(seen: Seen) -> bool:
 
 
 def doctrine_words(give: Sequence[int], take: Sequence[int]) -> str:
-    """VI.army.6: what a doctrine exchanges, in words."""
+    """VI.army.6: the exchanges of a doctrine, in words."""
     given = "any card" if len(give) == TYPES else "a " + " or a ".join(CARDS[card] for card in give)
     if not take:
         return f"Give up {given} and take one of another type of your choice, in secret."
@@ -177,7 +180,7 @@ def doctrine_words(give: Sequence[int], take: Sequence[int]) -> str:
 
 
 def doctrine_board(seen: Seen) -> BoardDesk:
-    """VI.army.6: what each doctrine exchanges, and which Players hold it."""
+    """VI.army.6: the exchanges of each doctrine, and the Players who hold it."""
     s: SixRoundState = seen.state
     return {
         "kind": "board",

@@ -28,7 +28,7 @@ FIXED: Final = (
 
 @asynccontextmanager
 async def _alone(registry: TableRegistry, user: User) -> AsyncIterator[User]:
-    """Hold a person's rest and return them as stored: two changes at once could stop clocks without using up days."""
+    """Lock a person's rest and return the person as stored: two changes at once could give free days."""
     lock = registry.resting.setdefault(user.id, asyncio.Lock())
     async with lock:
         yield await registry.people.user(user.id) or user

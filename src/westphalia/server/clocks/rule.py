@@ -52,7 +52,7 @@ class ClockRule(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
         return self.kind == "days"
 
     def least(self, away: bool) -> float:
-        """Return the time a turn has at least, even if all time is used up."""
+        """Return the shortest time a turn gets, even if all time is used up."""
         if self.kind == "none":
             return 0.0
         return AWAY[self.kind] if away else max(LEAST[self.kind], float(self.increment))

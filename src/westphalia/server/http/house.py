@@ -196,7 +196,7 @@ def _form(name: str) -> HouseForm:
 
 
 def _step_title(name: str) -> str:
-    """Return what a step is called within its phase."""
+    """Return the name of a step within its phase."""
     words = step_words(name.partition(".")[2] or name)
     return f"{capitalized(words)}"
 

@@ -44,7 +44,7 @@ def estimates(edition_id: str) -> dict[str, int]:
 
 
 def length(edition_id: str, players: int, clock: ClockRule, played: Sequence[float]) -> Length:
-    """Return how long a game takes; `played` are the seconds of games of people that ended here."""
+    """Return how long a game takes; `played` are the lengths, in seconds, of people's games that ended here."""
     known = measured().get(edition_id, {}).get(str(players))
     choices = 0 if known is None else known.choices
     days = known.days if known is not None and clock.rests else 0

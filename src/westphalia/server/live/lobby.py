@@ -432,7 +432,7 @@ async def new_link(room: Room, user: User, seat: int) -> str:
 
 
 async def _together(registry: TableRegistry, user: User, sitting: Sequence[SeatRow]) -> dict[str, User]:
-    """Return the people of a game who may be seated together, the one who asks first, without revealing blocks."""
+    """Return the people of a game who may be seated together, beginning with the asker, without revealing blocks."""
     together = {user.id: user}
     for id in dict.fromkeys(row.user_id for row in sitting):
         found = None if id is None or id in together else await registry.people.user(id)

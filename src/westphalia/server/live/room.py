@@ -221,7 +221,9 @@ class Room:
             self.automation.set_timer()
 
     async def read_on_if_shared(self) -> None:
-        """Read on if there are other processes: a client must not see less than it saw there. The lock is held."""
+        """Read on if there are other processes: a client must not see less than it has seen there. The lock is
+        held.
+        """
         if self.registry.fanout.active and self.play is not None:
             before = self.play.version
             await self._read_on()

@@ -18,7 +18,7 @@ def turn_key(seat: int, turn: int) -> str:
 
 
 def turns_begun(table: TableRow, sitting: Sequence[SeatRow], before: Clocks | None, at: float) -> list[Wish]:
-    """Return notices for the people whose turn has begun since the clocks stood at `before`."""
+    """Return notices for the people whose turn has begun since the earlier clocks `before`."""
     wishes = []
     for row in sitting:
         clock = table.clocks[row.seat]
@@ -74,7 +74,7 @@ def invited(table_id: str, user_ids: Iterable[str], at: float) -> list[Wish]:
 
 
 def mentions(chat: Chat, sitting: Sequence[SeatRow], number: int) -> list[Wish]:
-    """Return notices for the people whom a line is for: a private word, or @ and their name."""
+    """Return notices for the people whom a line addresses, in private or by @ and their name."""
     found = []
     for row in sitting:
         if row.user_id is None or row.user_id == chat.user_id:

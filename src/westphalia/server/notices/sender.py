@@ -95,7 +95,7 @@ class Notices:
     # --- one notice ---
 
     def _serve_all(self, found: Sequence[Waiting]) -> None:
-        """Start to handle the notices of each channel, beside those of others: an address may be slow to answer."""
+        """Start to handle the notices of each channel in parallel: an address may be slow to answer."""
         by_channel: dict[str, list[Waiting]] = {}
         for waiting in found:
             by_channel.setdefault(waiting.channel.id, []).append(waiting)

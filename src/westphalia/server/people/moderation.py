@@ -127,7 +127,7 @@ class Moderation:
 
 
 def _listener(channel: str, heard_by: str | None, reader: str, sitting: Sequence[SeatRow]) -> str | None:
-    """Return the name of the player a line was for; seats may have changed places before the game began."""
+    """Return the name of the player whom a line addressed; seats may have changed places before the game began."""
     if channel == "table":
         return None
     seat = int(channel.removeprefix("seat:"))

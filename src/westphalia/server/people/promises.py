@@ -40,7 +40,7 @@ class Promises:
         self.engine = engine
 
     async def line(self, table_id: str, seat: int | None, id: str, user_id: str) -> tuple[int, Chat]:
-        """Return a chat line that a person may read, with its number; the newest, should there be several.
+        """Return a chat line that a person may read, with its number; the newest if there are several.
 
         The lines of spectators have no seat.
         """

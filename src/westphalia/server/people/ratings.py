@@ -98,7 +98,7 @@ class Ratings:
         return shown(skills.get(user_id, Skill()))
 
     async def sweep(self, before: float) -> int:
-        """Rate games that ended before a moment; return how many were looked at."""
+        """Rate games that ended before a moment; return the number examined."""
         over = (
             select(tables.c.id, tables.c.winners, tables.c.phase)
             .join(standings, standings.c.table_id == tables.c.id)

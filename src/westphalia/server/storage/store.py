@@ -154,7 +154,7 @@ class Store:
         return await self._tables(and_(*which), limit=TABLES_SHOWN)
 
     async def played(self, edition: str, players: int) -> list[float]:
-        """Return the seconds of play of the newest finished games of people, by edition and number of players."""
+        """Return the lengths, in seconds, of people's newest finished games, by edition and number of players."""
         its_seats = select(func.count()).where(seats.c.table_id == tables.c.id).scalar_subquery()
         people = select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.user_id.is_not(None))
         finished = select(tables.c.played).where(
@@ -437,7 +437,7 @@ def _read_log(connection: Connection, table_id: str, after: int) -> list[Entry]:
 
 
 def seconds_of_play(log: Sequence[Entry]) -> float:
-    """Return how long people took for a game, without the times in which nobody played; 0 without people."""
+    """Return the seconds that people took for a game, without times when nobody played; 0 for bots alone."""
     people = sum(entry.given_by == "person" for entry in log)
     pauses = (after.at - before.at for before, after in pairwise(log))
     return sum(pause for pause in pauses if pause < A_BREAK) if people > len(log) / 10 else 0.0
@@ -453,7 +453,7 @@ def unpack_log(packed: bytes) -> list[Entry]:
 
 
 def expire_without_people(table_ids: Sequence[str], expires: float) -> Update:
-    """Return the statement that expires those of the tables at which no person sits."""
+    """Return the statement that expires the given tables at which no person sits."""
     people = select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.user_id.is_not(None))
     later = or_(tables.c.expires.is_(None), tables.c.expires > expires)
     empty = and_(tables.c.id.in_(table_ids), later, ~people.exists())

@@ -28,7 +28,7 @@ def conversions(
 
 
 def _sets(others: Sequence[int]) -> Iterable[tuple[int, ...]]:
-    """Return who may convert together: every set, or for many players the first and the last few of each size."""
+    """Return the sets of players who may convert: all sets, or for many players one from each end by size."""
     if len(others) <= ALL_SETS_OF:
         return chain.from_iterable(combinations(others, n) for n in range(len(others) + 1))
     sizes = range(len(others) + 1)

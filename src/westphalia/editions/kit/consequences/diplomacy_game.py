@@ -20,7 +20,7 @@ def payoff(seen: Seen, question: Question, answer: int) -> str:
 
 
 def _won(seen: Seen, question: Question, mine: int, theirs: int) -> str:
-    """Return the gain in Influence; both possible gains if it is unknown which of the two is the initiator."""
+    """Return the gain in Influence; both possible gains if the initiator is unknown."""
     s, seat, other = seen.state, question.seat, question.about[0]
     friendly = question.answers[0]  # the first of the two choices is the friendly one
     me, partner = (seat, mine, mine == friendly), (other, theirs, theirs == friendly)

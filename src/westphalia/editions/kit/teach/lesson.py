@@ -1,4 +1,4 @@
-"""Lessons: a position set up by hand, and a coach's notes for playing on from it.
+"""Lessons: a hand-written position, and a coach's notes for playing on from it.
 
 A lesson is played at a real table with the real rules. It names the expected answers in words, so tests can play
 every lesson to its end.

@@ -28,7 +28,7 @@ CB_ON_UNUSED: Final = EventType(
 
 
 def end_truces(s: RebelsState) -> None:
-    """R.variant.a.1: remove all truces, which are of an earlier round."""
+    """R.variant.a.1: remove all truces, which date from earlier rounds."""
     if s.tell and any(s.truces):
         s.tell(TRUCES_END)
     s.truces = [0] * s.players

@@ -51,7 +51,7 @@ def open_battle(s: FiveRoundState, war: int) -> None:
 
 
 def armies_without_cards(s: FiveRoundState, war: int) -> None:
-    """V.card.16: rout a side without cards before the first battle round; if both are, White Peace."""
+    """V.card.16: rout a side without cards before the first battle round; if neither has cards, White Peace."""
     attacker, defender = s.wars[war].seats
     rout_empty_hands(s, attacker, defender, "card.no-cards")
     end_battle(s, war)

@@ -99,7 +99,7 @@ def announce(s: FiveRoundState, seat: int, enemy: int) -> None:
 
 
 def is_announced(s: FiveRoundState) -> bool:
-    """Return whether war was announced on a Player and not confirmed yet."""
+    """Return whether war on a Player has been announced but not yet confirmed."""
     return s.announced != NONE
 
 

@@ -49,7 +49,9 @@ def players_in_the_empire(s: FiveRoundState) -> int:
 
 
 def open_battle_phase(s: FiveRoundState, phase: int) -> None:
-    """V.battle.1, V.battle.2: drop the wars of eliminated Players; note the present allies, who fight along."""
+    """V.battle.1, V.battle.2: drop the wars of eliminated Players; note the present allies, who fight on their
+    side.
+    """
     s.battle_phase = phase
     drop_wars(s)
     if battles_of_phase(s, phase):
