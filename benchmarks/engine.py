@@ -50,7 +50,7 @@ def sample_games(players: int, inside: bool) -> list[WestphaliaGame]:
 
 
 def catanatron_games() -> tuple[Callable[[int], int], list[Any]] | None:
-    """Return how to play a game of catanatron, and positions of it; None if it is not installed."""
+    """Return a function that plays a game of catanatron, and positions of it; None if it is not installed."""
     try:
         from catanatron.game import Game
         from catanatron.models.player import Color, RandomPlayer

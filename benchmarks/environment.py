@@ -55,7 +55,7 @@ def rules_only(edition: str, games: int) -> int:
 
 
 def pettingzoo_games(name: str) -> Callable[[int], int]:
-    """Return how to play random games of PettingZoo's classic collection."""
+    """Return a function that plays random games of PettingZoo's classic collection."""
     from importlib import import_module
 
     env = import_module(f"pettingzoo.classic.{name}").env()
@@ -75,7 +75,7 @@ def pettingzoo_games(name: str) -> Callable[[int], int]:
 
 
 def openspiel_games(name: str) -> Callable[[int], int]:
-    """Return how to play random games of OpenSpiel, with the acting player's tensor before every action."""
+    """Return a function that plays random games of OpenSpiel, with the acting player's tensor before every action."""
     import pyspiel
 
     game = pyspiel.load_game(name)
@@ -99,7 +99,7 @@ def openspiel_games(name: str) -> Callable[[int], int]:
 
 
 def rlcard_games(name: str) -> Callable[[int], int]:
-    """Return how to play random games of RLCard."""
+    """Return a function that plays random games of RLCard."""
     import rlcard
 
     env = rlcard.make(name, config={"seed": 1})
@@ -121,7 +121,7 @@ PGX_BATCH, PGX_STEPS = 256, 64
 
 
 def pgx_games(name: str) -> Callable[[int], int]:
-    """Return how to play random games of pgx, many at once and compiled, with observations and masks."""
+    """Return a function that plays random games of pgx, many at once and compiled, with observations and masks."""
     import jax
     import pgx
     from pgx.experimental.wrappers import auto_reset

@@ -80,7 +80,7 @@ class Said:
         return max(value for seat, value in enumerate(row) if seat != self.seat)
 
     def standing(self, s: Any) -> Any:
-        """Return how the religions stand."""
+        """Return each religion's standing."""
         if self.game.edition.id == "five-round":
             from westphalia.editions.five_round.rules.victory import religious_standing
 
@@ -128,7 +128,7 @@ def stays_longer(c: Said) -> bool:
 
 
 def turns(c: Said) -> bool:
-    """Check that a place can change to, or be held for, a religion."""
+    """Check that a religion can win a place, or hold it."""
     religion = RELIGIONS.index(c.m["R"])
     if religion != c.s.religion[c.seat]:
         return False

@@ -203,7 +203,9 @@ def test_the_value_of_leaving_matches_the_outlook_afterwards(edition: str, playe
 
 
 def leaving_compared(edition: str, players: int, seed: int) -> tuple[float, float] | None:
-    """Return what a plan says of leaving in round 1, and how the outlook changes; skip dying Emperors (VI.reign.3)."""
+    """Return a plan's value of leaving in round 1, and the change of the outlook; skip dying Emperors
+    (VI.reign.3).
+    """
     weights, policy = weights_for(edition, "prince"), policy_for(edition)
     game = new_game(edition, players, seed=seed, log=False)
     s = game.state

@@ -91,7 +91,7 @@ STATE = """() => { const game = document.querySelector('[data-testid=game]');
 
 
 def said(page: Page) -> list[dict[str, Any]]:
-    """Return what the preview promises about the viewer's own numbers."""
+    """Return the preview's promises about the viewer's own numbers."""
     found: list[dict[str, Any]] = page.evaluate(SAID)
     return found
 

@@ -114,7 +114,7 @@ def picture(game: WestphaliaGame) -> Picture:
 
 
 def differences(before: Picture, now: Picture) -> Picture:
-    """Return what has changed: of realms and Principalities only the changed ones, and None for those that are gone."""
+    """Return the changes: only the changed realms and Principalities, and None for those that are gone."""
     found: Picture = {}
     for key, value in now.items():
         old = before[key]

@@ -48,7 +48,7 @@ def pages() -> dict[Path, str]:
 
 
 def _variant(ed: Edition) -> list[str]:
-    """Return what a variant adds to its edition."""
+    """Return a variant's additions to its edition."""
     base = edition(ed.id)
     lines = [GENERATED, "", f"# Questions and events: {ed.title}", "", f"What it adds to {base.title}:", ""]
     had = tables(base.positions)

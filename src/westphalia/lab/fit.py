@@ -47,7 +47,7 @@ def warning(plan: Plan) -> str:
 
 
 def doubt(what: str) -> str:
-    """Return what large changes mean for a report; "" if there are none."""
+    """Return a sentence on the doubt that large changes cast on a report; "" if there are none."""
     if not what:
         return ""
     return (

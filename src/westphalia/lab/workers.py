@@ -1,4 +1,4 @@
-"""Where the chunks of a run are played: in this process, in several processes, or on a Ray cluster."""
+"""Play the chunks of a run in this process, in several processes, or on a Ray cluster."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial

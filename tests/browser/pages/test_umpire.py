@@ -32,7 +32,7 @@ def to_phase(page: Page) -> None:
 
 
 def now(page: Page) -> Any:
-    """Return what the umpire shows, once it is there."""
+    """Return the umpire's text, once it is there."""
     page.locator("[data-testid=umpire][data-waiting=false]").wait_for()
     return page.get_by_test_id("umpire")
 

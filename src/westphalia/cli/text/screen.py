@@ -29,7 +29,7 @@ class Seen:
 
     @classmethod
     def of(cls, game: WestphaliaGame, seat: int | None, board: Json | None = None) -> Seen:
-        """Return what a seat may see; `board` is the cached result of `board_json`, which never changes."""
+        """Return the game as a seat may see it; `board` is the cached result of `board_json`, which never changes."""
         return cls(board or board_json(game), view_json(view(game, seat)))
 
     @property

@@ -62,7 +62,7 @@ def told(game: WestphaliaGame, kind: str) -> list[str]:
 
 
 def victors(game: WestphaliaGame) -> str:
-    """Return how the battle ended, by its last event."""
+    """Return the outcome of the battle, from its last event."""
     for event in reversed(game.log):
         if event.kind == "league_defeated":
             return {CATHOLIC_SIDE: "Evangelical", EVANGELICAL_SIDE: "Catholic"}[event.fields["league"]]

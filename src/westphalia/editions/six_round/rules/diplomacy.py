@@ -75,7 +75,7 @@ def due(s: SixRoundState, seat: int) -> int:
 
 
 def _question(s: SixRoundState, seat: int, chosen: tuple[int, ...]) -> Question | None:
-    """Return what a Player still has to choose: where new Influence goes, or which they lose."""
+    """Return the next choice of a Player: a place for new Influence, or Influence to lose."""
     if seat in s.scratch and not chosen:
         return Question(s, seat, ASK_SHIFT_PLACE, (*places(s.principalities), STORED))
     if has_choice(s, seat, s.queue[seat], chosen):

@@ -159,7 +159,7 @@ def play_doctrine(s: FiveRoundState, seat: int) -> Step:
 
 
 def execute_doctrine(s: FiveRoundState, seat: int) -> Step:
-    """V.doctrine.1: execute the doctrine, all or nothing, or not."""
+    """V.doctrine.1: execute the whole doctrine, or leave it."""
     doctrine = s.played[seat]
     if doctrine == NONE:
         return
