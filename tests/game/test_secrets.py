@@ -106,7 +106,7 @@ def test_information_hidden_from_all_changes_no_view(seed):
 
 @pytest.mark.parametrize("edition", ["six-round", "dice"])
 def test_how_many_secret_choices_a_player_made_is_secret(edition: str) -> None:
-    """In six-round preparation the number of choices revealed how many cards a player had bought."""
+    """In six-round preparation the number of choices would reveal how many cards a player has bought."""
     game = new_game(edition, 5, 1, setup="random")
     assert "hand" in view(game, 0).sizes
     assert "concealed" not in view(game, 0).sizes

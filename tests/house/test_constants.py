@@ -46,7 +46,7 @@ def extremes(k: Any, name: str, hexes: int) -> list[Any]:
 @pytest.mark.slow
 @pytest.mark.parametrize("id", EDITIONS)
 def test_games_can_be_played_at_the_limits(id: str):
-    """Limits that were too wide ended in endless setups and tracebacks."""
+    """Wider limits would allow endless setups and tracebacks."""
     ed, players = edition(id), 6
     options = ed.check_table(players, {})
     k, hexes = ed.constants(players, options), ed.board(players, options).size

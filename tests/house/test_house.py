@@ -192,7 +192,7 @@ def test_the_difference_names_rules_and_what_no_longer_holds():
 
 
 def test_the_order_of_a_round_is_never_suspended():
-    """Only one step cites the rule that lists the phases; without its phase, the rule was struck out as a whole."""
+    """Only one step cites the rule that lists the phases; leaving out that step must not strike out the rule."""
     found = judge('name = "x"\nbase = "five-round"\n[contents]\nleave_out = ["diplomacy"]').changes
     by_rule = {change.rule: change for change in found}
     assert not by_rule["V.round.2"].suspended
@@ -264,7 +264,7 @@ def test_lists_by_round_have_the_length_of_the_game():
 
 
 def test_the_council_without_a_deadline_is_shown():
-    """House rules may set the deadline after the last round; a year was looked up for it, and no page was sent."""
+    """House rules may set the deadline after the last round, which has no year."""
     game = new_game(
         read_house('name = "x"\nbase = "five-round"\n[constants]\ntrent_deadline = 6'), 5, 2, setup="random"
     )

@@ -63,7 +63,7 @@ def test_a_round_with_a_phase_twice_is_printed_in_its_order():
 
 
 def test_numbers_of_house_rules_are_marked_as_changed():
-    """Only constants changed on the command line were, although every card explained the mark."""
+    """They are marked like constants changed on the command line."""
     box = box_of(read_house(examples()["generous-princes"]), 5)
     rows = [row for part in reference(box)["numbers"] for row in part["rows"] if row["changed"]]
     assert [(row["words"], row["value"]) for row in rows] == [
@@ -254,7 +254,7 @@ def test_cut_marks_stand_at_every_edge_of_a_card():
 
 @pytest.mark.parametrize(("key", "players"), EVERY_BOX)
 def test_how_to_win_has_room_beside_the_rounds_or_below_them(key, players):
-    """On the map for three players it was a column one word wide, over the last round."""
+    """On the narrow map for three players there is no room beside the last round."""
     table = map_table(box_of(edition(key), players), PrintOptions())
     rounds = 10 + 35 * len(table["rounds"])
     assert rounds <= table["poster"][0]

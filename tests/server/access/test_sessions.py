@@ -176,7 +176,7 @@ def test_my_data_can_be_exported(person: Make) -> None:
 
 
 def test_my_data_does_not_count_what_others_do_in_secret(tmp_path: Path) -> None:
-    """The versions of my answers had gaps where another player had changed a sealed answer."""
+    """Gaps in the versions of my answers would show that another player has changed a sealed answer."""
 
     async def told(changes: int) -> Any:
         engine = open_engine(str(tmp_path / f"{changes}.db"))

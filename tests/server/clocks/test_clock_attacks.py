@@ -28,7 +28,7 @@ def url(tmp_path: Path, fake_time: FakeTime) -> Iterator[str]:
 
 
 def test_the_days_of_last_year_are_not_given_back_in_the_new_one(url: str, fake_time: FakeTime) -> None:
-    """A vacation that was ended after New Year's Eve brought 29 days more in the new year."""
+    """Ending a vacation after New Year's Eve must not add days to the new year."""
     ann = person(url, "Ann")
     fake_time.at = YEAR_ENDS
     ann.post("/me/vacation", {"days": 30})
@@ -51,7 +51,7 @@ def test_a_time_zone_does_not_lead_back_to_last_years_vacation(url: str, fake_ti
 
 
 def test_nights_do_not_move_on_with_the_player(url: str, fake_time: FakeTime) -> None:
-    """A night of twelve hours that was moved twice a day stopped the clock for good."""
+    """Moving a night of twelve hours twice a day must not stop the clock for good."""
     ann = person(url, "Ann")
     id = begin(ann, {"kind": "bank", "seconds": int(10 * HOUR)})
     assert asked(ann, id)
@@ -78,7 +78,7 @@ def test_nights_do_not_move_on_with_the_player(url: str, fake_time: FakeTime) ->
 
 
 def test_a_rematch_knows_the_nights_that_were_set_since(url: str, fake_time: FakeTime) -> None:
-    """The seats of *Play again* kept the nights and vacations of the old game."""
+    """The seats of *Play again* take today's nights and vacations, not those of the old game."""
     ann, ben = person(url, "Ann"), person(url, "Ben")
     id = begin(ann, DAYS, "bot", ben)
     end_by_vote(id, ann, ben)
@@ -96,7 +96,7 @@ def test_a_rematch_knows_the_nights_that_were_set_since(url: str, fake_time: Fak
 def test_bots_wait_only_a_moment_for_a_player_on_a_live_clock(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No clock runs while bots wait, so a player could think five minutes after each answer for nothing."""
+    """No clock runs while bots wait, so a long wait would give a player free time to think."""
     monkeypatch.setattr("westphalia.server.automation.table_automation.LIVE_GRACE", 0.2)
 
     async def go(ann: Person, id: str) -> bool:
@@ -153,7 +153,7 @@ def test_weeks_are_summed_as_nights_are() -> None:
 
 
 def test_the_end_of_a_year_long_clock_is_found_in_few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It took 730 nights, 10 ms: a list of a hundred such games stopped the server for a second."""
+    """Counting 730 nights one by one takes 10 ms, and a list may show a hundred such games."""
     looked, of = [], rests._moment
     monkeypatch.setattr(rests, "_moment", lambda local: looked.append(local) or of(local))  # type: ignore[func-returns-value]
     ends_at(1_800_000_123.0, 365 * DAY, Rest("Europe/Berlin", (1200, 480)))

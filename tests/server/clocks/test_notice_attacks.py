@@ -91,7 +91,7 @@ def test_a_name_of_another_alphabet_is_a_mail_address(url: str, box: MailBox) ->
 
 
 def test_a_web_hook_leaves_no_cookie_for_the_hooks_of_others() -> None:
-    """Requests go to addresses, and many hosts share one: a cookie set by one person's hook went to another's."""
+    """Many hosts share an address, so a cookie set by one person's hook could reach another's."""
     with http_endpoint() as (there, base):
         there.headers = {"Set-Cookie": "evil=1; Path=/; Max-Age=999999"}
 
@@ -110,13 +110,13 @@ def test_a_web_hook_leaves_no_cookie_for_the_hooks_of_others() -> None:
     "address", ["http://127.0.0.1:1/\x01", "http://127.0.0.1:1/a\tb", "http://[::1", "http://a:b/"]
 )
 def test_a_hook_that_is_no_url_is_refused(url: str, address: str) -> None:
-    """An address with control characters was accepted, and every test notice to it failed with an error of ours."""
+    """A test notice to an address with control characters could only fail with a server error."""
     told = person(url, "Eve").post("/me/notices", {"kind": "hook", "address": address}, 400)
     assert told["message"] == "This is not a URL."
 
 
 def test_many_notices_for_a_slow_hook_hold_nobody_up(url: str, box: MailBox, fake_time: FakeTime) -> None:
-    """One look took fifty notices and waited for all: fifty games with one silent hook delayed everyone by minutes."""
+    """Fifty games with one silent hook must not delay the notices of others."""
     with socket.create_server(("127.0.0.1", 0)) as silent:
         eve, ann = person(url, "Eve"), person(url, "Ann")
         address = f"http://127.0.0.1:{silent.getsockname()[1]}/"
@@ -132,7 +132,7 @@ def test_many_notices_for_a_slow_hook_hold_nobody_up(url: str, box: MailBox, fak
 def test_many_notices_do_not_wait_for_many_looks(
     tmp_path: Path, mail: tuple[MailBox, str], fake_time: FakeTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A server sent fifty notices in five seconds at most, however many were due."""
+    """When more notices are due than one look takes, the next look follows at once."""
     monkeypatch.setattr("westphalia.server.notices.sender.AT_ONCE", 2)
     with (
         http_endpoint() as (there, base),

@@ -52,7 +52,7 @@ def test_a_game_is_muted_on_one_channel(here: Here, fake_time: FakeTime) -> None
 
 
 def test_games_of_others_cannot_be_muted(here: Here) -> None:
-    """A visitor could store a row for every table of the server and each of their channels."""
+    """Otherwise a visitor could store a row for every table of the server and each of their channels."""
     ann, _, _, mail, _ = here
     ben = person(ann.url, "Ben")
     id = turn(ben)

@@ -491,7 +491,7 @@ def test_a_web_hook_gets_json_and_redirects_are_not_followed(
 def test_a_web_hook_that_never_answers_holds_nobody_up(
     url: str, fake_time: FakeTime, endpoint: tuple[Endpoint, str], box: MailBox
 ) -> None:
-    """Notices were sent one after another: ten slow addresses delayed all others by minutes."""
+    """If notices were sent one after another, ten slow addresses would delay all others by minutes."""
     with socket.create_server(("127.0.0.1", 0)) as silent:
         eve, ann = person(url, "Eve"), person(url, "Ann")
         for number in range(10):

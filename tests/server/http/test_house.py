@@ -69,7 +69,7 @@ def test_the_editor_learns_what_can_be_changed(ann: Person, name: str) -> None:
 
 
 def test_what_can_be_changed_is_worked_out_once(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each request took fifty milliseconds of processor time, and a stranger may send twenty a second."""
+    """It takes fifty milliseconds of processor time, and a stranger may send twenty requests a second."""
     made: list[str] = []
 
     def counted(ed: Edition) -> list[Described]:
@@ -138,7 +138,7 @@ def test_games_are_recorded_and_restored(name: str) -> None:
 
 
 def test_files_are_tried_one_at_a_time(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A host could change house rules five times a second, each time for three games that take a processor's time."""
+    """A host may change house rules five times a second, and each change is tried in three games."""
     trying, most = [0], [0]
 
     def slowly(*_: Any, **__: Any) -> Iterator[None]:

@@ -163,7 +163,7 @@ def test_changes_of_a_sealed_answer_are_limited(tmp_path: Path) -> None:
 
 
 def test_flags_in_an_imported_record_are_bounded(tmp_path: Path) -> None:
-    """A record of 20,000 flags took seconds to read whenever its table was opened."""
+    """A record of 20,000 flags would take seconds to read whenever its table is opened."""
     game = new_game("six-round", 5, 1, setup="random")
     seat = game.waiting[0]
     for flag in [RAISE_REQUEST, LOWER_REQUEST] * (ASIDES // 2):

@@ -143,7 +143,7 @@ class Process:
 def test_a_run_is_its_owners_ends_in_time_and_is_removed_at_last(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Any visitor could stop any run; runs had no time limit and were never removed."""
+    """Only its owner may stop a run; every run has a time limit and is removed at last."""
     monkeypatch.setattr(laboratory, "KEPT", 2)
     monkeypatch.setattr(laboratory, "LONGEST", 0.2)
 
@@ -170,7 +170,7 @@ def test_a_run_is_its_owners_ends_in_time_and_is_removed_at_last(
 
 
 def test_only_the_owner_of_a_run_stops_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Over the wire: any visitor could stop any run."""
+    """The same over HTTP, with two visitors."""
     plan = {
         "played": "",
         "changed": False,

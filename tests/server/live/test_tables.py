@@ -321,7 +321,7 @@ def test_bots_explain_their_moves(person: Make) -> None:
 
 @pytest.mark.parametrize("edition", ["five-round", "six-round"])
 def test_reasons_in_a_battle_are_secret_until_the_end(edition: str) -> None:
-    """A bot said "I hold 5 of them" while the battle was fought."""
+    """A reason such as "I hold 5 of them" would reveal a bot's hand during the battle."""
     play, chance, battles = Play(table(5, edition=edition), 0.0), random.Random(1), 0
     while not play.game.over and battles < 5:
         seat = play.game.waiting[0]
@@ -334,7 +334,7 @@ def test_reasons_in_a_battle_are_secret_until_the_end(edition: str) -> None:
 
 
 def test_a_replay_explains_a_legates_answers_by_its_own_chances() -> None:
-    """It gave the reasons of a prince's plans, which a legate does not have."""
+    """A legate has no plans, so the reasons of a prince's plans would be wrong."""
     play, chance = Play(table(5, edition="dice"), 0.0), random.Random(1)
     while play.version < 120:
         seat = play.game.waiting[0]

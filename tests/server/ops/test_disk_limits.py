@@ -47,7 +47,7 @@ def bot_game(person: Person, seats: list[dict[str, str]], edition: str = "five-r
 
 
 def test_a_finished_game_is_small(tmp_path: Path) -> None:
-    """One of eight bots that explain themselves took 1.8 MiB; fourteen have the longest games."""
+    """Games of fourteen bots that explain themselves are the longest."""
     path = tmp_path / "t.db"
     with serving(settings(str(path))) as url:
         ann = Person(url)

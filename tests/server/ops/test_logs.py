@@ -24,7 +24,7 @@ def written() -> Iterator[list[Any]]:
 
 
 def test_library_errors_are_logged_in_one_line_without_values(written: list[Any]) -> None:
-    """When PostgreSQL was killed, SQLAlchemy wrote its exceptions out, two thousand lines of them."""
+    """SQLAlchemy's exceptions fill thousands of lines when PostgreSQL is killed."""
     try:
         raise ValueError(SECRET)
     except ValueError:

@@ -114,7 +114,7 @@ def test_a_database_that_is_not_there_is_not_waited_for(postgres: str) -> None:
 
 
 def test_a_link_to_the_file_is_the_file(tmp_path: Path) -> None:
-    """A symlinked path evaded the lock: two processes wrote one SQLite file."""
+    """A symlinked path must not evade the lock: two processes would write one SQLite file."""
     link = tmp_path / "link.db"
     link.symlink_to(tmp_path / "t.db")
     with serving(settings(str(tmp_path / "t.db"))), pytest.raises(InUse):

@@ -6,7 +6,7 @@ from westphalia.server.ops.tasks import cancel_and_wait
 
 
 def test_a_task_that_swallows_its_cancellation_is_cancelled_again() -> None:
-    """With two busy processes the listener kept running, and the server never stopped."""
+    """Otherwise the listener could keep running, and the server would never stop."""
 
     async def deaf(times: int) -> None:
         for _ in range(times):

@@ -63,7 +63,7 @@ def shown(who: Person, id: str) -> list[str]:
 
 
 def test_a_stranger_does_not_push_the_players_lines_out(tmp_path: Path) -> None:
-    """A visitor who wrote 2,000 lines deleted everything that the players had said, and their promises."""
+    """A visitor who writes 2,000 lines must not push out the players' lines and promises."""
     path = tmp_path / "t.db"
     with serving(settings(str(path), limits=replace(FAST, chats_per_table=20))) as url:
         ann, ben, eve = (Person(url) for _ in range(3))
@@ -81,7 +81,7 @@ def test_a_stranger_does_not_push_the_players_lines_out(tmp_path: Path) -> None:
 
 
 def test_lines_of_a_blocked_player_hide_no_others(person: Make) -> None:
-    """The 200 newest lines were read, then those of blocked people left out: after a flood nothing was shown."""
+    """Lines of blocked people do not count among the 200 newest, or a flood of them would hide all others."""
     ann, ben, eve = person("Ann"), person("Ben"), person("Eve")
     id = table_for(ann, ben, eve)
     say(ben, id, "table", "hello")
@@ -120,7 +120,7 @@ def buyers() -> Iterator[tuple[list[Entry], Play, int, int]]:
 
 
 def test_undo_does_not_reveal_who_buys_cards_in_secret() -> None:
-    """The refusal named the player who had bought since, and an undo by consent asked exactly those who had."""
+    """Neither a refusal nor a request for consent may point at the players who have bought since."""
     tried = 0
     for log, play, mine, other in buyers():
         row = table(EDITIONS["six-round"], 0, "six-round")
@@ -173,7 +173,7 @@ def test_secret_answers_of_others_stay_when_one_is_taken_back(edition: str) -> N
 
 
 def test_my_data_does_not_count_what_a_table_takes_back(tmp_path: Path) -> None:
-    """Ann's undo took back three answers more where Ben had changed a sealed one three times."""
+    """Ann's undo takes back Ben's changes of a sealed answer too, which the data of Ann must not count."""
     path, exports = tmp_path / "t.db", []
     with serving(settings(str(path))) as url:
         for changes in (0, 3):
@@ -195,7 +195,7 @@ def test_my_data_does_not_count_what_a_table_takes_back(tmp_path: Path) -> None:
 
 
 def test_two_players_who_choose_at_once_differ(person: Make) -> None:
-    """Both were told that they had the colour, and the game began with two flags alike."""
+    """Otherwise both would have the colour, and the game would begin with two equal flags."""
     people = [person(name) for name in ("Ann", "Ben", "Cai", "Dee", "Eve")]
     id = table_for(people[0], *people[1:])
     for wish in ({"colour": 4}, {"name": "Dragon"}):
@@ -209,7 +209,7 @@ def test_two_players_who_choose_at_once_differ(person: Make) -> None:
 def test_a_game_that_changes_while_it_begins_does_not_begin(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A game of one edition began at a table that said another, and could not be loaded."""
+    """Otherwise a game of one edition could begin at a table of another, and could not be loaded."""
 
     def meanwhile(*args: Any) -> Play:
         with sqlite3.connect(tmp_path / "t.db", timeout=30) as connection:
@@ -231,7 +231,7 @@ def test_a_game_that_changes_while_it_begins_does_not_begin(
     "text", [LONG_KEY, f"x = {{ {LONG_KEY} }}", f"[{LONG_KEY[:-4]}]"], ids=["key", "table", "header"]
 )
 def test_a_key_of_thousands_of_parts_is_refused_at_once(text: str) -> None:
-    """Python's TOML parser took 4.6 seconds for it, and the event loop waited."""
+    """Python's TOML parser takes 4.6 seconds for it, and the event loop would wait."""
     began = time.process_time()
     with pytest.raises(HouseError, match="dots"):
         file.parse(text)
@@ -239,7 +239,7 @@ def test_a_key_of_thousands_of_parts_is_refused_at_once(text: str) -> None:
 
 
 def test_lists_of_tables_read_no_house_rules(person: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each table of a list read its house rules anew, once there were more files than editions in memory."""
+    """With more files than editions in memory, each table would read its house rules anew."""
     ann, text = person("Ann"), examples()["talking-shop"]
     for number in range(3):
         ann.post("/tables", {"players": 5, "options": {"house": f"{text}\n# {number}"}})
@@ -251,7 +251,7 @@ def test_lists_of_tables_read_no_house_rules(person: Make, monkeypatch: pytest.M
 
 
 def test_house_rules_are_tried_so_often(tmp_path: Path) -> None:
-    """A host who changed the rules five times a second kept a core busy with trial games."""
+    """A host who changes the rules five times a second would keep a core busy with trial games."""
     limits = replace(FAST, trials_per_second=0.001, trials_burst=2)
     with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
         ann, text = Person(url), examples()["talking-shop"]
@@ -266,7 +266,7 @@ def test_house_rules_are_tried_so_often(tmp_path: Path) -> None:
 
 
 def test_vacations_at_once_use_their_days(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One request took the days, another gave them back: the clocks stood still and no day was used."""
+    """If one request takes the days and another gives them back, the clocks must not stand still for free."""
     change, find, calls = People.change_user, People.tables_of, list[str]()
 
     async def slowly(self: People, *args: Any, **more: Any) -> bool:
@@ -303,7 +303,7 @@ def test_vacations_at_once_use_their_days(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_a_guests_new_name_does_not_undo_an_account(person: Make) -> None:
-    """Both requests wrote the whole row: a name that came later erased login and password."""
+    """If both requests wrote the whole row, a later name would erase login and password."""
     for number in range(5):
         ann = person("Ann")
         secret = {"name": f"Annabel {number}", "password": "correct horse"}

@@ -43,7 +43,7 @@ def say(who: Person, id: str, channel: str, text: str) -> dict[str, Any]:
 
 
 def test_a_private_line_to_a_seat_that_is_gone_does_not_break_the_transcript(person: Make) -> None:
-    """A line to seat 8 of a table that then had five seats failed the transcript of everyone who could read it."""
+    """A private line to seat 8 stays readable after the table has shrunk to five seats."""
     ann, ben = person("Ann"), person("Ben")
     id = table_for(ann, ben, players=8)
     say(ann, id, "seat:7", "anyone?")
@@ -94,7 +94,7 @@ def test_a_spectator_does_not_speak_in_the_name_of_a_player(person: Make) -> Non
 
 
 def test_the_line_of_a_spectator_can_be_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The button was there, but only lines from a seat could be reported."""
+    """Lines from people without a seat can be reported like those of players."""
     path = tmp_path / "t.db"
     with serving(settings(str(path))) as url:
         ann, ben = two(url)
@@ -132,7 +132,7 @@ def test_lines_that_are_not_shown_are_not_unread(person: Make) -> None:
 
 
 def test_a_flood_of_requests_hides_no_friend(tmp_path: Path) -> None:
-    """Only the newest 500 requests were read: with more, old friends were shown as people who do not answer."""
+    """Old friends stay visible behind more than 500 newer requests."""
     with serving(settings(str(tmp_path / "t.db"))) as url:
         ann, ben = two(url)
         bond(ann, ben, "friend"), bond(ben, ann, "friend")
@@ -148,7 +148,7 @@ def test_a_flood_of_requests_hides_no_friend(tmp_path: Path) -> None:
 
 
 def test_a_rematch_is_made_anew_when_everyone_has_left_it(person: Make) -> None:
-    """**Play again* must not lead to a table that no longer exists."""
+    """*Play again* must not lead to a table that no longer exists."""
     ann, ben = person("Ann"), person("Ben")
     id = table_for(ann, ben)
     ann.post(f"/tables/{id}/start", {"fill": True})
@@ -198,7 +198,7 @@ def test_a_person_at_two_seats_is_not_rated(tmp_path: Path) -> None:
 
 
 def test_nobody_is_rated_in_a_game_that_began_without_them(tmp_path: Path) -> None:
-    """**Play again* seats absent people too, so its host could begin at once and win against them."""
+    """*Play again* seats absent people too, so its host could begin at once and win against them."""
     with serving(settings(str(tmp_path / "t.db"))) as url:
         eve, ben = rated(url, "Eve"), rated(url, "Ben")
         id = table_for(eve, ben)

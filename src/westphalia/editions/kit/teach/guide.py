@@ -48,7 +48,7 @@ class PhaseNote:
 class Guide:
     """The content of the glossary and of the page on how to win.
 
-    `notes` are what the coach says in a first game, by the kind of question that first comes up.
+    `notes` are the coach's words in a first game, by the kind of question that first comes up.
     """
 
     about: str
