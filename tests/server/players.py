@@ -68,7 +68,7 @@ COLUMNS = "version, kind, seat, answer, client_id, given_by"
 
 
 def stored(database: str, table: str) -> list[Any]:
-    """The log of a game: its rows, or once the game is over what is packed in its archive."""
+    """Return the log of a game: its rows, or after the end the log in its archive."""
     if "://" not in database:
         with create_engine(f"sqlite:///{database}").connect() as connection:
             rows = list(

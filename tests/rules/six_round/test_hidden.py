@@ -29,7 +29,7 @@ def seen(game, seat):
 
 
 def differ_only_for(one, two, *who):
-    """Whether two games look the same to all but these (a letter; "-" is a spectator)."""
+    """Return whether two games look the same to all viewers but these (letters; "-" is a spectator)."""
     for name, seat in [*zip("ABCDE", range(5), strict=True), ("-", None)]:
         same = seen(one, seat) == seen(two, seat)
         assert same != (name in who), name

@@ -163,7 +163,7 @@ def test_a_card_bought_in_secret_does_not_show_in_the_clocks() -> None:
 
 @pytest.mark.parametrize("edition", ["five-round", "six-round"])
 def test_secret_answers_of_others_stay_when_one_is_taken_back(edition: str) -> None:
-    """Whatever may be taken back can be, with others buying cards at the same time."""
+    """Answers can be taken back while others buy cards at the same time."""
     row = table(EDITIONS[edition], 5, edition)
     play, log = played(row, 5, undoing=0.4, until=900)
     assert sum(entry.kind == "takeback" for entry in log) > 50

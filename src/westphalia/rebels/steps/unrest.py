@@ -45,7 +45,7 @@ STABILITY_RELIEF: Final = Kind(
 
 
 def gain_and_remove_unrest(s: State) -> Tasks:
-    """R.h.4: each player in turn does all three in order."""
+    """R.h.4: each player in turn carries out R.h.1 to R.h.3."""
     return tuple(task(unrest_of_player, pr) for pr in s.turn_order)
 
 
