@@ -53,7 +53,7 @@ def change_weights(weights: Weights, change: str) -> Weights:
 
 
 class Game(NamedTuple):
-    """The share of the changed bot, and what the game was like."""
+    """The share of the changed bot, and facts about the game."""
 
     share: float
     catholics: bool

@@ -420,8 +420,8 @@ def always(c: Said) -> bool:
 
 
 def next_home(c: Said) -> int:
-    """VI.ip.4, D.fp.home.1: check what a Home gives in the next round, with a roll that is neither good nor
-    bad.
+    """VI.ip.4, D.fp.home.1: check the Imperial Power of a Home in the next round, with a roll that is neither good
+    nor bad.
     """
     k, number = c.s.k, c.s.round + 1
     if hasattr(k, "ip_of_foreign_home"):

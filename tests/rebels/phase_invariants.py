@@ -14,7 +14,7 @@ from westphalia.rebels.position.relations import active_allies, at_peace, stance
 
 
 def broken(s: State) -> Iterator[str]:
-    """Yield breaches of what holds at any moment: R.inv.1, R.inv.2, R.inv.4, R.inv.5, R.inv.7, R.inv.16."""
+    """Yield breaches of the invariants of any moment: R.inv.1, R.inv.2, R.inv.4, R.inv.5, R.inv.7, R.inv.16."""
     for province in s.provinces.values():
         yield from broken_province(s, province)
     for realm in s.realms.values():
@@ -88,7 +88,7 @@ def pieces_of_player(p: Position, player: str) -> dict[str, int]:
 
 
 def broken_since(before: Position, s: State) -> Iterator[str]:
-    """Yield breaches of what holds over the whole phase: R.inv.3, R.inv.12, R.inv.15."""
+    """Yield breaches of the invariants of the whole phase: R.inv.3, R.inv.12, R.inv.15."""
     for player in s.turn_order:
         if before.realms[player].pieces_left is not None and pieces_of_player(
             before, player
@@ -102,7 +102,7 @@ def broken_since(before: Position, s: State) -> Iterator[str]:
 
 
 def broken_after(s: State, step: str, memory: dict[str, Any]) -> Iterator[str]:
-    """Yield breaches of what holds after a step; `memory` keeps values for later steps."""
+    """Yield breaches of the invariants after a step; `memory` keeps values for later steps."""
     if step == "A" and (s.cb or s.truces):
         yield "R.inv.6: a Casus Belli or a Truce after step A"
     if s.first == "A" and any({war.a, war.b} == set(pair) for war in s.wars for pair in s.truces):

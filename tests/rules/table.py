@@ -158,7 +158,7 @@ class Table:
 
 
 def asked(game: WestphaliaGame) -> dict[str, str]:
-    """Return who has to answer now, and what kind of question."""
+    """Return the players who have to answer now, with the kinds of their questions."""
     return {game.players[seat]: str(game.question(seat).kind) for seat in game.waiting}  # type: ignore[union-attr]
 
 

@@ -1,4 +1,4 @@
-"""Write docs/reference/decisions.md: what is at stake in each decision of every edition, and where the screen shows it.
+"""Write docs/reference/decisions.md: the stake of each decision in every edition, and its place on the screen.
 
     python tools/generate/decisions.py
 
@@ -70,7 +70,7 @@ def where(kinds: set[str]) -> str:
 
 
 def rows(name: str) -> list[str]:
-    """Return the table of an edition, or what a variant adds to it."""
+    """Return the table of an edition, or the additions of a variant."""
     ed = edition(name)
     found: Found = {}
     for seed in range(GAMES):

@@ -14,7 +14,7 @@ Changes = tuple[tuple[str, str], ...]
 
 
 def check_changes(base: Edition, players: int, options: Options, words: Sequence[str]) -> Changes:
-    """Parse `--set NAME=VALUE`; raise ValueError for mistakes and drop what changes nothing."""
+    """Parse `--set NAME=VALUE`; raise ValueError for mistakes and drop values that are already set."""
     chosen = base.check_table(players, options)
     k = base.constants(players, chosen)
     values = _values(base, players, chosen, parse_pairs("--set", words))

@@ -1,4 +1,4 @@
-"""Plays the chunks of a run on a Ray cluster; Ray replays what a lost worker or machine was playing."""
+"""Plays the chunks of a run on a Ray cluster; Ray replays the chunks of a lost worker or machine."""
 
 import socket
 import subprocess

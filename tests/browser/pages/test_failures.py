@@ -1,4 +1,4 @@
-"""What a page says when its address is wrong or the server does not answer: one sentence, and what to do next."""
+"""A page whose address is wrong, or whose server does not answer, shows one sentence and the next step."""
 
 import re
 

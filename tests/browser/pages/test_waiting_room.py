@@ -81,7 +81,7 @@ def look_and_take_back(ada: Page, ben: Page) -> None:
 
 
 def ask_back(mover: Page, other: Page) -> Locator:
-    """Make a move and ask to take it back; return what the other player sees."""
+    """Make a move and ask to take it back; return the request that the other player sees."""
     play(mover, 1)
     mover.get_by_role("button", name="Menu", exact=True).click()
     mover.get_by_role("button", name="Ask to take back your move").click()

@@ -1,4 +1,4 @@
-"""The table on a phone: every answer can be reached and read, and what lies on the map leaves the names free."""
+"""The table on a phone: every answer can be reached and read, and no marker on the map covers a name."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""The texts of faults and warnings, and what is not a fault."""
+"""The texts of faults and warnings, and positions without a fault."""
 
 from __future__ import annotations
 

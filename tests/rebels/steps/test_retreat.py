@@ -1,4 +1,4 @@
-"""Battles: who can retreat, where to, and what remains of the Battle."""
+"""Battles: who can retreat, where to, and the rest of the Battle."""
 
 import pytest
 

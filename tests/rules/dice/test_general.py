@@ -1,4 +1,4 @@
-"""Imperial Power, Influence, allies, size, salvation and what does not exist (D.ip.* to D.ability.*)."""
+"""Imperial Power, Influence, allies, size, salvation, and things absent from this edition (D.ip.* to D.ability.*)."""
 
 import pytest
 

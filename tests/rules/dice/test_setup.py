@@ -17,7 +17,7 @@ from westphalia.rules.setup.naming import fitting_name, names_not_in_use
 
 
 def setup_game(players=5, seed=3, until=None, **options):
-    """Return a game in setup, answered by chance until a kind of question; and what was asked of whom."""
+    """Return a game in setup, answered at random until a kind of question, and the questions with their seats."""
     game = new_game("dice", players, seed, setup="manual", **options)
     chance, asked = random.Random(seed), []
     while game.state.round == 0:

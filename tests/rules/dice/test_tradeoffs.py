@@ -1,4 +1,4 @@
-"""Phase 5, Tradeoffs: the price of peace, and what the Emperor pays."""
+"""Phase 5, Tradeoffs: the price of peace, and the Emperor's price."""
 
 from typing import Any
 

@@ -50,7 +50,7 @@ def at(*parts: Node, players: int = 5, order: str = "", free: str = "", **option
 
 
 def asked(game: WestphaliaGame) -> tuple[str, str]:
-    """Return who is asked what."""
+    """Return the first waiting player, with the kind of their question."""
     seat = game.waiting[0]
     return game.players[seat], game.questions[seat].kind
 

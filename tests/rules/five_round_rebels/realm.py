@@ -54,5 +54,5 @@ def told(game: WestphaliaGame) -> list[str]:
 
 
 def asked(game: WestphaliaGame) -> list[tuple[str, str]]:
-    """Return who is asked what now."""
+    """Return the waiting players with the kinds of their questions."""
     return [(game.players[seat], str(game.questions[seat].kind)) for seat in game.waiting]

@@ -1,4 +1,4 @@
-"""Steps E and F: Gold for what Rebels hold, and Stability."""
+"""Steps E and F: Gold for Rebel-held provinces, and Stability."""
 
 import pytest
 

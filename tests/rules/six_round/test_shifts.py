@@ -1,4 +1,4 @@
-"""Phase 4, Diplomatic Shifts: saved DI, the Emperor's gain, and what idleness costs."""
+"""Phase 4, Diplomatic Shifts: saved DI, the Emperor's gain, and the price of idleness."""
 
 from typing import Any
 

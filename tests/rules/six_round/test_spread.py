@@ -1,4 +1,4 @@
-"""Spreading the Faith: where dice lie and what they convert (VI.spread.*)."""
+"""Spreading the Faith: the places of dice, and conversions by them (VI.spread.*)."""
 
 import pytest
 

@@ -131,7 +131,7 @@ def test_bots_wait_only_a_moment_for_a_player_on_a_live_clock(
 
 
 def by_nights(since: float, until: float, rest: Rest) -> float:
-    """Count what elapses night by night."""
+    """Count the elapsed time night by night."""
     return rests._elapsed(since, until, rest)
 
 

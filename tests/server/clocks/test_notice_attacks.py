@@ -1,4 +1,4 @@
-"""Attacks on notices: what a stranger puts into a title, an address or a web-hook's response."""
+"""Attacks on notices, by way of a title, an address or a web-hook's response."""
 
 import asyncio
 import socket

@@ -71,7 +71,7 @@ def test_a_bot_that_fails_is_passed_over(
 def test_the_more_bots_wait_the_shorter_each_may_think(
     tmp_path: Path, play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Bots of a hundred tables that think a second each let a person wait for minutes."""
+    """If the bots of a hundred tables thought for a second each, a person would wait for minutes."""
     allowed: list[float] = []
 
     def think(name: str, seed: int, seconds: float, seen: View) -> tuple[Choice, float]:

@@ -1,4 +1,6 @@
-"""Attacks on what groups use: the chat, the waiting room, house rules, notices, vacations, and undo by consent."""
+"""Attacks on the features of groups: the chat, the waiting room, house rules, notices, vacations, and undo by
+consent.
+"""
 
 import asyncio
 import sqlite3

@@ -1,4 +1,4 @@
-"""Attacks by and on people: floods of friends, names, seats and private lines, and what a refusal reveals."""
+"""Attacks by and on people: floods of friends, names, seats and private lines, and secrets in refusals."""
 
 import asyncio
 from collections.abc import Callable

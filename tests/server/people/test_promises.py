@@ -27,7 +27,7 @@ async def told(person: Person, talk: Talk, id: str, channel: str, text: str) -> 
 
 
 def test_notes_are_read_by_their_author_alone(person: Make) -> None:
-    """What Ann writes makes no difference to what Ben and Eve receive."""
+    """Ann's notes make no difference to the messages that Ben and Eve receive."""
     ann, ben, eve = person("Ann"), person("Ben"), person("Eve")
     id = table_of_two(ann, ben)
     paths = (f"/tables/{id}/notes", f"/people/{id_of(ann)}", "/me/people")

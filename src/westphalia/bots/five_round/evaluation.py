@@ -105,7 +105,7 @@ class FiveRoundOutlook(Outlook):
     __slots__ = ()
 
     def prospects(self, s: FiveRoundState, w: Weights) -> list[float]:
-        """Count own land, and part of what allies lend (V.win.9)."""
+        """Count own land, and part of the allies' Imperial Power (V.win.9)."""
         k = s.k
         wars = wars_left(s)
         own, lent_part = lookup(w.own, wars) * k.ip_per_own_province, lookup(w.lent, wars)

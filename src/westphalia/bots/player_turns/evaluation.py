@@ -89,7 +89,7 @@ class PlayerTurnsOutlook(Outlook):
     __slots__ = ()
 
     def prospects(self, s: PlayerTurnsState, w: PlayerTurnsWeights) -> list[float]:
-        """Count own land, part of what allies lend, orthodox towns, unplaced Influence, and the crown."""
+        """Count own land, part of the allies' Imperial Power, orthodox towns, unplaced Influence, and the crown."""
         wars = wars_left(s)
         own, lent_part = lookup(w.own, wars), lookup(w.lent, wars)
         town, heretical_town = town_worth(s, w), heretical_town_worth(s, w)

@@ -26,7 +26,7 @@ AWARDED: Final = ("V.win.3", "V.win.5")
 
 
 def race(seen: Seen) -> Race:
-    """V.win.*: what each victory needs and has, and how the game would end now."""
+    """V.win.*: the conditions of each victory, how far they are met, and how the game would end now."""
     s: FiveRoundState = seen.state
     standing = religious_standing(s)
     return races.race_of(seen, [_religious(s, standing, religion) for religion in (CATHOLIC, PROTESTANT)])

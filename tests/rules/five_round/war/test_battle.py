@@ -49,7 +49,7 @@ def piles(game: WestphaliaGame) -> tuple[str, str]:
 
 
 def asked(game: WestphaliaGame) -> list[tuple[str, str]]:
-    """Return who is asked what."""
+    """Return the waiting players with the kinds of their questions."""
     return [(game.players[seat], game.questions[seat].kind) for seat in game.waiting]
 
 

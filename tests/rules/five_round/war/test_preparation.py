@@ -37,7 +37,7 @@ def hand(game: WestphaliaGame, player: str) -> str:
 
 
 def asked(game: WestphaliaGame) -> list[tuple[str, str]]:
-    """Return who is asked what."""
+    """Return the waiting players with the kinds of their questions."""
     return [(game.players[seat], game.questions[seat].kind) for seat in game.waiting]
 
 

@@ -70,7 +70,7 @@ def owner(game: WestphaliaGame, province: str) -> str:
 
 
 def asked(game: WestphaliaGame) -> list[tuple[str, str]]:
-    """Return who has to answer what."""
+    """Return the waiting players with the kinds of their questions."""
     return [(game.players[seat], game.questions[seat].kind) for seat in game.waiting]
 
 

@@ -23,7 +23,7 @@ def declarations(order: str = "ABCDE", **position: Any) -> WestphaliaGame:
 
 
 def asked(game: WestphaliaGame) -> list[tuple[str, str]]:
-    """Return who is asked what."""
+    """Return the waiting players with the kinds of their questions."""
     return [(game.players[seat], game.questions[seat].kind) for seat in game.waiting]
 
 

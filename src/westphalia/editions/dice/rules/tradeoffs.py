@@ -1,4 +1,4 @@
-"""Tradeoffs: the price of peace, and what the Emperor pays for a skipped activity (D.tradeoff.*)."""
+"""Tradeoffs: the price of peace, and the Emperor's price for a skipped activity (D.tradeoff.*)."""
 
 from typing import Final
 

@@ -56,7 +56,9 @@ def chain(s: FiveRoundState, seat: int) -> int:
 
 
 def reach(s: FiveRoundState, seat: int) -> int:
-    """V.place.2 to V.place.8: own land, the chain and one step beyond, less what Church Abuses forbid."""
+    """V.place.2 to V.place.8: own land, the chain and one step beyond, without the places that Church Abuses
+    forbid.
+    """
     linked = chain(s, seat)
     found = s.land[seat] | linked | s.board.touching(linked)
     if is_foreign_power(s, seat):

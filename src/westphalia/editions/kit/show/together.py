@@ -41,7 +41,7 @@ def _voters(seen: Seen, seats: Sequence[int]) -> list[Voter]:
 
 
 def council_desk(seen: Seen, gains: Sequence[str]) -> list[CouncilDesk]:
-    """Return the Council's desk during the vote; `gains` is what follows if it concludes."""
+    """Return the Council's desk during the vote; `gains` are its effects if it concludes."""
     if _asked(seen, "council") is None:
         return []
     s = seen.state

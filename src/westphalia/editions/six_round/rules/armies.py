@@ -216,7 +216,7 @@ def carry_out(s: SixRoundState, seat: int) -> None:
 
 
 def _exchange(s: SixRoundState, seat: int, given: tuple[int, ...], chosen: tuple[int, ...]) -> None:
-    """VI.army.5, VI.army.6: discards are shown and return to the deck; the doctrine says what replaces them."""
+    """VI.army.5, VI.army.6: discards are shown and return to the deck; the doctrine names their replacements."""
     if s.tell:
         s.tell(GIVE_UP, seat=seat, cards=sorted(given), doctrine=s.doctrine[seat])
     for card in given:

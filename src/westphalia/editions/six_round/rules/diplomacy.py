@@ -67,7 +67,9 @@ def emperor_gains(s: SixRoundState) -> bool:
 
 
 def due(s: SixRoundState, seat: int) -> int:
-    """VI.shift.5, VI.shift.6: what a Player loses for not fighting, and an Emperor for not fighting Foreign Powers."""
+    """VI.shift.5, VI.shift.6: the loss of a Player for not fighting, and of an Emperor for not fighting Foreign
+    Powers.
+    """
     if seat == s.emperor:
         spared = s.fought_foreign >> seat & 1 or not foreigners_hold_land(s)
         return 0 if spared else s.k.shift_emperor_loss

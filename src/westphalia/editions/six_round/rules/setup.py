@@ -154,7 +154,7 @@ def adopt(s: SixRoundState, seats: Sequence[int], answers: Sequence[int]) -> Non
 
 
 def ready_to_play(s: SixRoundState) -> None:
-    """VI.setup.18: report what the Players start with; then Round 1 begins."""
+    """VI.setup.18: report the Players' starting resources; then Round 1 begins."""
     if s.tell:
         seats = list(s.setup_order)
         s.tell(START, seats=seats, powers=[s.imperial_power(seat) for seat in seats])
