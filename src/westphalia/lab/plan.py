@@ -70,6 +70,7 @@ class Plan:
             "westphalia": __version__,
             "rules_version": edition(self.edition).rules_version,
             "played": self.played.key,
+            "title": self.title,
             "changed": bool(self.changes) or "house" in dict(self.options),
             **asdict(self),
         }

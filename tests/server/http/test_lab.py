@@ -54,6 +54,7 @@ def test_the_lab_is_off_by_default(server: str) -> None:
 def test_a_small_run_is_played_and_reported(ann: Person, place: Path) -> None:
     begun = ann.post("/lab/runs", {**WISH, "changes": ["faith_die=4"]}, status=201)
     assert begun["played"] == "dice[faith_die=4]"
+    assert begun["title"] == "the dice edition, changed: faith_die = 4"
     assert begun["changed"]
     ann.post("/lab/runs", WISH, status=429)
     done = finished(ann, begun["id"])
@@ -173,6 +174,7 @@ def test_only_the_owner_of_a_run_stops_it(tmp_path: Path, monkeypatch: pytest.Mo
     """The same over HTTP, with two visitors."""
     plan = {
         "played": "",
+        "title": "",
         "changed": False,
         "edition": "dice",
         "players": 5,

@@ -1727,6 +1727,7 @@ export interface components {
             problem: string;
             report: boolean;
             running: boolean;
+            title: string;
         };
         /** Length */
         Length: {

@@ -14,7 +14,7 @@ export const lab = {
   games: 'Games',
   bots: 'Bots',
   changes: 'Changed numbers',
-  changesFor: 'such as faith_die=4',
+  changesFor: 'such as gift_influence=2',
   changesHint: 'Any constant of the edition; separate several with spaces. The run is then marked as changed.',
   options: 'Options of the edition',
   play: 'Play the run',

@@ -25,6 +25,7 @@ Word = Annotated[str, msgspec.Meta(min_length=1, max_length=80, pattern=r"^[^\x0
 class LabRun(msgspec.Struct, frozen=True):
     id: str
     played: str
+    title: str
     changed: bool
     edition: str
     players: int

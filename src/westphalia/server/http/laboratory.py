@@ -71,6 +71,7 @@ class Laboratory:
             return {
                 "id": folder.name,
                 "played": str(plan["played"]),
+                "title": str(plan.get("title", plan["played"])),  # older runs have none
                 "changed": bool(plan["changed"]),
                 "edition": str(plan["edition"]),
                 "players": int(plan["players"]),
