@@ -58,5 +58,5 @@ def needed_by_a_table() -> str:
     if not file.is_file():
         return ""
     names: list[str] = json.loads(file.read_bytes()).get("table", [])
-    kinds = {".js": "rel=modulepreload", ".css": "rel=preload; as=style"}
+    kinds = {".js": "rel=modulepreload", ".css": "rel=preload; as=style; crossorigin"}
     return ", ".join(f"<{name}>; {kinds[Path(name).suffix]}" for name in names if Path(name).suffix in kinds)
