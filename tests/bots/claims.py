@@ -696,8 +696,8 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (r"\w+ (turns .+ into .+, one card more each time|exchanges any card for one of another type)\.", always),
 )
 TRIALS = (  # of advice; tests/bots/test_advice.py compares the gains
-    (r"Tried ahead, “convert” (gained nothing|turned out worse); (?P<tail>.+)\.", catch_is_true),
-    (r"Tried ahead, “.+” (gained nothing|turned out worse)\.", always),
+    (r"In trial games, “convert” (gained nothing|turned out worse); (?P<tail>.+)\.", catch_is_true),
+    (r"In trial games, “.+” (gained nothing|turned out worse)\.", always),
 )
 PLACED, TOWN, CORE = r"(?P<H>\d+,\d+)", r"(?P<town>, with a town,)?", r"(?P<core>core|not core)"
 REBELS: tuple[tuple[str, Callable[[Said], bool]], ...] = (

@@ -28,7 +28,7 @@ POSITIONS = 150  # of each edition
 APART = 11  # answers between two positions
 FRESH = range(100, 112)  # trials with other luck than the advice has seen
 UNLUCKY = -0.02  # of the win: an answer with this gain on fresh luck may still be the better one
-TRIAL = re.compile(r"Tried ahead, “(?P<words>.+)” (gained nothing|turned out (?P<worse>worse))(; .+)?\.")
+TRIAL = re.compile(r"In trial games, “(?P<words>.+)” (gained nothing|turned out (?P<worse>worse))(; .+)?\.")
 
 
 def positions(edition: str) -> list[tuple[WestphaliaGame, int]]:

@@ -151,9 +151,7 @@ def test_influence_that_is_still_needed():
             "principalities": {"Hesse": {"size": 3}, "Trier": {"influence": {"B": 1}}},
         }
     )
-    assert (
-        brings(game, "A", "Hesse") == "After this, 2 more Influence makes Hesse your ally: +3 Imperial Power."
-    )
+    assert brings(game, "A", "Hesse") == "After this, 2 more make Hesse your ally: +3 Imperial Power."
     assert "your ally instead of B's" in brings(game, "A", "Trier")
     assert "an Elector's vote" in brings(game, "A", "Trier")
 

@@ -9,12 +9,13 @@ from collections import Counter
 import pytest
 
 from westphalia import new_game, view
+from westphalia.board import bit_list
 from westphalia.editions.five_round.rules.spreading import CAPITAL_HOLDS, DIE_ON_PROVINCE
 from westphalia.engine.event import Event
 from westphalia.engine.question import why_not
 from westphalia.presentation.show import event_json, in_names, question_json, view_json
 from westphalia.rules.base.answers import kind_of
-from westphalia.rules.realm.whereabouts import with_names
+from westphalia.rules.realm.whereabouts import landmark_words, place_words, with_names
 from westphalia.server.automation.bots import BotPool
 from westphalia.server.ops.metrics import Metrics
 from westphalia.server.ops.settings import Settings
@@ -28,6 +29,30 @@ def test_coordinates_in_a_sentence_become_names_and_other_numbers_stay():
     q, r = s.board.hexes[s.capital[0]]
     said = with_names(s, names, f"{q},{r} is not yours, nor is {q},{r}; 1,000 Gold and 99,99 are no places.")
     assert said == "Ada's capital is not yours, nor is Ada's capital; 1,000 Gold and 99,99 are no places."
+
+
+def test_what_stands_before_coordinates_is_not_said_twice():
+    game = new_game("five-round", 5, 3, log=False, setup="random")
+    s, names = game.state, ["Ada", "Bernhard", "Caspar", "Dorothea", "Emil"]
+    own = next(i for i in bit_list(s.land[0]) if i != s.capital[0])
+    q, r = s.board.hexes[own]
+    place = place_words(s, names, own, 0)
+    assert place.startswith("your province")
+    assert with_names(s, names, f"Your province {q},{r} turns.", 0) == f"Y{place[1:]} turns."
+    assert with_names(s, names, f"Ada's province {q},{r} turns.") == f"Ada's{place[4:]} turns."
+    landmark = landmark_words(s, names, own)
+    assert (
+        with_names(s, names, f"You take the province {q},{r} from Ada.", 1)
+        == f"You take {landmark} from Ada."
+    )
+
+
+def test_a_place_beside_the_readers_land_is_by_you():
+    game = new_game("five-round", 5, 3, log=False, setup="random")
+    s, names = game.state, ["Ada", "Bernhard", "Caspar", "Dorothea", "Emil"]
+    places = {place_words(s, names, i, 0) for i in range(s.board.size)}
+    assert any("by you" in place or "between you" in place or "and you" in place for place in places)
+    assert not any("Ada" in place for place in places)
 
 
 def test_a_capitals_owner_is_named_once():

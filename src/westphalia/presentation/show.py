@@ -4,7 +4,7 @@ This is what all editions share; an edition's own part is its `ShowPart`.
 """
 
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Final, cast
 
 from westphalia.board import Board, bit_list
@@ -249,7 +249,8 @@ def _realm(seen: View, seat: int) -> shown.Realm:
 def question_json(seen: View, question: Asked, teach: bool = True) -> shown.Question:
     consequence = seen.edition.teach.consequences.get(question.kind) if teach else None
     about: list[shown.About] = [{"kind": kind, "value": value} for kind, value in tell.about(question)]
-    named = tell.prompt(seen.state, seen.players, question, place_words)
+    place = partial(place_words, you=question.seat)
+    named = words.in_sentence(tell.prompt(seen.state, seen.players, question, place))
     outcomes = Outcomes(seen) if teach else None
     return {
         "seat": question.seat,
@@ -294,7 +295,7 @@ def answer_json(
     if outcomes is not None:
         outcomes.add_to(found)
     if consequence is not None and consequence.line is not None and seen.question is not None:
-        found["brings"] = consequence.line(seen, seen.question, answer)
+        found["brings"] = words.in_sentence(consequence.line(seen, seen.question, answer))
     if answer in DECLINING:
         found["quiet"] = True
     if answer in DRASTIC:
@@ -317,7 +318,8 @@ def answer_json(
 
 def in_names(seen: View, refusal: Refusal) -> Refusal:
     """Return a refusal with place names instead of coordinates."""
-    return replace(refusal, sentence=with_names(seen.state, seen.players, refusal.sentence))
+    sentence = with_names(seen.state, seen.players, refusal.sentence)
+    return replace(refusal, sentence=words.in_sentence(sentence))
 
 
 def prompt(seen: View, question: Asked) -> str:
@@ -370,7 +372,15 @@ def _sentence_parts(game: WestphaliaGame, event: Event) -> list[Part]:
             part["name"] = _named(game, part["province"], parts[at - 1] if at else None, parts[at + 1 :])
         elif part.get("provinces"):
             part["name"] = places_words(game.state, game.players, part["provinces"])
+        before = parts[at - 1]["text"] if at else ""
+        part["text"] = _after(before, part["text"])
+        if "name" in part:
+            part["name"] = _after(before, part["name"])
     return parts
+
+
+def _after(before: str, text: str) -> str:
+    return words.in_sentence(before + text)[len(before) :]
 
 
 def _named(game: WestphaliaGame, province: int, before: Part | None, after: list[Part]) -> str:

@@ -1,6 +1,5 @@
 """Reasons that several editions share: one sentence to the player about an answer, and the rule behind it."""
 
-import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
@@ -22,12 +21,18 @@ from westphalia.rules.base.answers import (
     SEAT,
 )
 from westphalia.rules.base.state import NONE, SEATS, State
-from westphalia.rules.base.words import LEAGUES, RELIGIONS, answer_words, principality_words, province_words
+from westphalia.rules.base.words import (
+    LEAGUES,
+    RELIGIONS,
+    answer_words,
+    in_sentence,
+    principality_words,
+    province_words,
+)
 from westphalia.rules.league.leagues import LEAGUE_OF_RELIGION, opposing
 from westphalia.rules.realm.provinces import religion_of
 from westphalia.rules.victory.check import RULE_OF
 
-ARTICLE: Final = re.compile(r"(?<=[a-z] )The (?=[A-Z])")  # of a name, inside a sentence
 ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 WASTE: Final[Reason] = ("This gives away Influence that you can still use.", "influence.withdraw")
 
@@ -37,7 +42,7 @@ def reason(
 ) -> str:
     """Explain an answer in one sentence, followed by the id of its rule in brackets."""
     sentence, rule = policy.decisions[q.kind][1](context, q, answer, players)
-    return f"{ARTICLE.sub('the ', sentence)} [{context.s.ids.get(rule, rule)}]"
+    return f"{in_sentence(sentence)} [{context.s.ids.get(rule, rule)}]"
 
 
 def chances_to_win(now: int, stay: float, convert: float, converts: bool) -> str:

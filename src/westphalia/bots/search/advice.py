@@ -68,8 +68,8 @@ def why_not(words: str, gain: float) -> str:
     A few games give no figure.
     """
     if round(-100 * gain) < 1:
-        return f"Tried ahead, “{words}” gained nothing."
-    return f"Tried ahead, “{words}” turned out worse."
+        return f"In trial games, “{words}” gained nothing."
+    return f"In trial games, “{words}” turned out worse."
 
 
 def catch_of(explained: str) -> str:

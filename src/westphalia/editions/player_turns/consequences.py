@@ -34,7 +34,7 @@ FIRST = "First take all your Influence off one Principality. You lose it."
 def diplomacy(seen: Seen, question: Question, answer: int) -> str:
     if answer == END_TURN:
         s, seat = seen.state, question.seat
-        return f"You keep {s.stored[seat]} Influence stored."
+        return f"You keep {s.stored[seat]} Influence for later." if s.stored[seat] else "You place no more."
     return influence.action(seen, question, answer)
 
 

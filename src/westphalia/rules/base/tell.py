@@ -31,7 +31,8 @@ def _one(s: State, players: Sequence[str], field: str, value: Any) -> Part:
     """Return one field of an event as a part of a sentence."""
     if isinstance(value, list | tuple):
         texts = [_one(s, players, _singular(field), v)["text"] for v in value]
-        part: Part = {"text": ", ".join(texts) if texts else "none"}
+        before = f"{', '.join(texts[:-1])} and " if field == "principalities" and texts[:-1] else ""
+        part: Part = {"text": before + texts[-1] if before else ", ".join(texts) or "none"}
         if field in ("provinces", "seats", "principalities"):
             part[field] = list(value)
         return part
@@ -53,6 +54,11 @@ def _one(s: State, players: Sequence[str], field: str, value: Any) -> Part:
     return {"text": str(value)}
 
 
+def _number(value: Any) -> Any:
+    """Return a number, or how many things a list names."""
+    return len(value) if isinstance(value, list | tuple) else value
+
+
 def _singular(field: str) -> str:
     if field == "principalities":
         return "principality"
@@ -62,7 +68,8 @@ def _singular(field: str) -> str:
 def tell(s: State, players: Sequence[str], event: Event) -> list[Part]:
     """Return an event as the parts of a sentence.
 
-    {amount:Saint/Saints} is the number with its noun; {choice:yes=agrees/no=refuses} is the form for the value.
+    {amount:Saint/Saints} is the number with its noun, {principalities:votes/vote} the names with their verb;
+    {choice:yes=agrees/no=refuses} is the form for the value.
     """
     fields = event.fields
     parts: list[Part] = []
@@ -82,7 +89,7 @@ def tell(s: State, players: Sequence[str], event: Event) -> list[Part]:
         parts.append(part)
         if forms:
             one, many = forms.split("/")
-            parts.append({"text": f" {one if fields[field] == 1 else many}"})
+            parts.append({"text": f" {one if _number(fields[field]) == 1 else many}"})
     return parts
 
 

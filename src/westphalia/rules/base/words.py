@@ -1,5 +1,6 @@
 """Answers and the names of things as words, and words parsed back."""
 
+import re
 import tomllib
 from collections.abc import Sequence
 from functools import cache
@@ -15,6 +16,7 @@ CARD_LETTERS: Final = "MPC"
 LEAGUES: Final = ("none", "Catholic League", "Evangelical League")
 ARTICLES: Final = ("a", "an", "the")
 DECLARATIONS: Final = ("war on ", "war against ", "war with ", "attack ")
+ARTICLE: Final = re.compile(r"(?<=[a-z,] )The (?=[A-Z])")  # of a name, inside a sentence
 MOST_DIGITS: Final = 9  # no answer is a larger number
 PAIRS: Final = (  # pairs of cards, in the order of `cards.CARD_PAIRS`
     "two Musketeers",
@@ -37,6 +39,15 @@ SHARED_NAMES: Final[dict[str, Sequence[str]]] = {  # the same in every edition
 
 class UnknownWord(ValueError):
     """A word that names nothing in this game."""
+
+
+def in_sentence(text: str) -> str:
+    """Write the article of a name small inside a sentence.
+
+    >>> in_sentence("Trier and The Palatinate turn. The Palatinate is yours.")
+    'Trier and the Palatinate turn. The Palatinate is yours.'
+    """
+    return ARTICLE.sub("the ", text)
 
 
 def province_words(s: State, province: int) -> str:

@@ -12,13 +12,13 @@ from westphalia.rules.victory.rounds import begin_phase
 
 BLOCK_SILENT: Final = EventType(
     "block_silent",
-    "The unaligned {religion} Electors {principalities} do not vote because no Player is {religion}.",
+    "Of the unaligned {religion} Electors, {principalities:does/do} not vote, because no Player is {religion}.",
     cite="election.block-silent",
     scene="election",
 )
 BLOCK_VOTES: Final = EventType(
     "block_votes",
-    "The unaligned {religion} Electors {principalities} vote for {candidate}, the {religion} Player with the most votes"
+    "Unaligned {religion} {principalities:votes/vote} for {candidate}, the {religion} Player with the most votes"
     " ({amount}, now {left}).",
     cite="election.block",
     scene="election",

@@ -33,7 +33,7 @@ BATTLE_WITH_PRINCIPALITY: Final = EventType(
 )
 AUTOMATIC_VICTORY: Final = EventType(
     "automatic_victory",
-    "{winner} has at least twice the IP of {loser} and wins without a battle.",
+    "{winner} has at least twice the Power of {loser} and wins without a battle.",
     cite="battle.automatic",
     chronicle=Chronicle(
         "Without a battle {items}.", "Without a battle {items}.", "{loser} gives way to the army of {winner}"
@@ -43,7 +43,7 @@ AUTOMATIC_VICTORY: Final = EventType(
 )
 AUTOMATIC_OVER_PRINCIPALITY: Final = EventType(
     "automatic_over_principality",
-    "{winner} has at least twice the IP of {principality} and wins without a battle.",
+    "{winner} has at least twice the Power of {principality} and wins without a battle.",
     cite="battle.automatic",
     chronicle=Chronicle(
         "Without a battle {items}.",
@@ -55,7 +55,7 @@ AUTOMATIC_OVER_PRINCIPALITY: Final = EventType(
 )
 AUTOMATIC_FOR_PRINCIPALITY: Final = EventType(
     "automatic_for_principality",
-    "{principality} has at least twice the IP of {loser} and wins without a battle.",
+    "{principality} has at least twice the Power of {loser} and wins without a battle.",
     cite="battle.automatic",
     chronicle=Chronicle(
         "Without a battle {items}.",

@@ -16,6 +16,7 @@ import structlog
 from westphalia.bots import SEARCHING, Choice, bots_for
 from westphalia.editions.kit.edition import Edition
 from westphalia.game.view import View
+from westphalia.rules.base.state import NONE
 from westphalia.rules.realm.whereabouts import with_names
 from westphalia.server.automation.thinking import begin, give_advice, think
 from westphalia.server.ops.logs import error_location
@@ -134,7 +135,8 @@ class BotPool:
             return None
         if choice is None:
             return None
-        return replace(choice, reason=with_names(seen.state, seen.players, choice.reason))
+        you = NONE if seen.seat is None else seen.seat
+        return replace(choice, reason=with_names(seen.state, seen.players, choice.reason, you))
 
     @property
     def seconds(self) -> float:

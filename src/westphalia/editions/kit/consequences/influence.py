@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from westphalia.editions.kit.consequences.what_if import after, changes, sentence
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import by_answer
+from westphalia.editions.kit.teach.consequence import by_answer, listed
 from westphalia.engine import Question
 from westphalia.rules.base.answers import (
     BUY_INFLUENCE,
@@ -60,7 +60,8 @@ def placing(seen: Seen, question: Question, answer: int) -> str:
         return f"Makes {name} your ally{whose}: {worth(s, power)}."
     if more >= FAR:
         return f"{name} cannot become an ally now."
-    return f"After this, {more - 1} more Influence makes {name} your ally{whose}: {worth(s, power)}."
+    left, make = more - 1, "makes" if more - 1 == 1 else "make"
+    return f"After this, {left} more {make} {name} your ally{whose}: {worth(s, power)}."
 
 
 def _strengthened(seen: Seen, seat: int, power: int) -> str:
@@ -146,7 +147,7 @@ def giving(seen: Seen, question: Question, answer: int) -> str:
     if kind != "province":
         return ""
     powers = [p for p in range(len(s.land)) if receivers(s, province) >> p & 1]
-    names = ", ".join(principality_words(s, p) for p in powers)
+    names = listed([principality_words(s, p) for p in powers], " or ")
     least = min((needed(s, p, seat) for p in powers), default=FAR)
     wins = " It wins you an ally." if least == 1 else ""
     return f"You lose it to {names or 'a Principality'}.{wins}"

@@ -131,7 +131,7 @@ def why_not_attack(s: FiveRoundState, seat: int, power: int, chosen: int = 0) ->
     if price_of_war(s, seat, chosen | 1 << power) > gold:
         return (
             "war.unaligned-ratio",
-            f"Your IP of {own} and {gold} Gold are less than twice the IP of all targets ({theirs}).",
+            f"Your {own} Imperial Power and {gold} Gold are less than twice the Power of all targets ({theirs}).",
         )
     return None
 
@@ -155,6 +155,7 @@ ASK_TARGETS: Final = Kind(
     cite="war.unaligned",
     quiet=(DONE,),
     prompt="Which unaligned Principalities do you attack?",
+    labels={DONE: "attack no others"},
     about=("principality",),
     why=_why_not_target,
 )
