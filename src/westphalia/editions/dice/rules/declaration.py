@@ -202,5 +202,6 @@ ASK_ABANDON: Final = Kind(
     cite="D.war.declare.6",
     quiet=(DONE,),
     prompt="You are attacked. Do you withdraw from any of your Principalities?",
+    labels={DONE: "keep your Influence"},
     why=("D.war.declare.6", "You have no Influence there."),
 )

@@ -191,6 +191,7 @@ ASK_ELECTORSEMPEROR: Final = Kind(
     cite="peace.emperor-won",
     quiet=(DONE,),
     prompt="Which Elector of the defeated League do you replace?",
+    labels={DONE: "keep the rest"},
     about=("principality",),
     why=why_not_out,
 )

@@ -67,6 +67,7 @@ ASK_ROUND5INFLUENCE: Final = RenamedKind(
     about=("number",),
     quiet=(DONE,),
     prompt="You are Emperor. Place your Influence: {number0} left.",
+    labels={DONE: "place no more"},
     why=why_not_last_influence,
     counted=True,
 )

@@ -185,6 +185,7 @@ ASK_EMPEROR: Final = Kind(
     cite="peace.emperor-won",
     quiet=(DONE,),
     prompt="Replace a heretical Elector of the defeated League, or finish.",
+    labels={DONE: "keep the rest"},
     about=("principality",),
     why=_why_not_out,
 )
@@ -193,6 +194,7 @@ ASK_VICTOR: Final = Kind(
     cite="peace.emperor-lost",
     quiet=(DONE,),
     prompt="Replace a defeated Elector of the Emperor's religion, or finish.",
+    labels={DONE: "keep the rest"},
     about=("principality",),
     why=_why_not_out,
 )

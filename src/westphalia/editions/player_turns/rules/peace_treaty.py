@@ -243,6 +243,7 @@ ASK_CONQUER: Final = Kind(
     cite="treaty",
     quiet=(DONE,),
     prompt="Choose a province to conquer: one town, or up to {k.conquer_plain} without a town.",
+    labels={DONE: "take no more"},
     about=("province",),
     why=why_not_conquer,
 )
@@ -254,6 +255,7 @@ ASK_ALLYCONQUEST: Final = Kind(
     cite="treaty.ally",
     quiet=(DONE,),
     prompt="Choose an ally that takes a province, or finish.",
+    labels={DONE: "no more conquests"},
     why=why_not_allyconquest,
     leading=True,
 )

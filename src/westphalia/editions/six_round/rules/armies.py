@@ -264,6 +264,7 @@ ASK_BUYCARDS: Final = Kind(
     about=("number",),
     quiet=(DONE,),
     prompt="Buy a card for {k.extra_card_cost} Gold (you have {number0})? Its type stays secret.",
+    labels={DONE: "buy no more"},
     sealed=True,
     open_options=False,
 )
@@ -273,6 +274,7 @@ ASK_EXCHANGE: Final = Kind(
     about=("doctrine",),
     quiet=(DONE,),
     prompt="Your doctrine is {doctrine0}: which card do you exchange?",
+    labels={DONE: "keep the rest"},
     why=_why_not_exchange,
     sealed=True,
     open_options=False,

@@ -151,6 +151,7 @@ ASK_REINFORCE: Final = Kind(
     about=("number",),
     quiet=(DONE,),
     prompt="Call reinforcements: which card do you take back?",
+    labels={DONE: "take no more"},
     why=_why_not_reinforce,
     in_battle=True,
 )

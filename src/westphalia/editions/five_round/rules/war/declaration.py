@@ -205,6 +205,7 @@ ASK_ABANDON: Final = Kind(
     cite="war.abandon",
     quiet=(DONE,),
     prompt="You are attacked. Do you abandon allies?",
+    labels={DONE: "keep your allies"},
     why=("war.abandon", "You can only abandon an ally."),
 )
 ASK_CONFIRM: Final = Kind(

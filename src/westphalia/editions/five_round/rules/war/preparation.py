@@ -244,6 +244,7 @@ ASK_BUYCARDS: Final = Kind(
     about=("number",),
     quiet=(DONE,),
     prompt="Buy an extra card for {k.extra_card_cost} Gold?",
+    labels={DONE: "buy no more"},
     why=("battle.buy", "All cards of that type are in use in this battle."),
     open_options=False,
 )

@@ -199,6 +199,7 @@ ASK_CONQUER: Final = Kind(
     cite="treaty.conquer",
     quiet=(DONE,),
     prompt="Which province do you conquer? One town, or up to {k.conquer_plain} without.",
+    labels={DONE: "take no more"},
     about=("province",),
     why=why_not_conquer,
 )
@@ -281,6 +282,7 @@ ASK_ALLYCONQUEST: Final = Kind(
     cite="treaty.ally",
     quiet=(DONE,),
     prompt="Which ally takes a province?",
+    labels={DONE: "no more conquests"},
     why=why_not_allyconquest,
     leading=True,
 )
