@@ -27,11 +27,17 @@ export const woven = <T>(items: readonly T[], word: (text: string) => T): T[] =>
     .map((part) => (part.type === 'element' ? items[next++]! : word(part.value.replace(', and ', ' and '))));
 };
 
+/** "once", "twice", "3 times". */
+export const times = (n: number): string => ['never', 'once', 'twice'][n] ?? `${n} times`;
+
 /** "1st", "2nd". */
 export const ordinal = (n: number): string => `${n}${SUFFIXES[ordinals.select(n)]}`;
 
 /** A number with its sign: "+3", "−2". */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+
+/** A name inside a sentence: "the Palatinate". */
+export const inside = (name: string): string => name.replace(/^The (?=\p{Lu})/u, 'the ');
 
 /** Capitalize the first letter, for the start of a sentence or a button. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

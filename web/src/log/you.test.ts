@@ -33,6 +33,12 @@ test.each([
   [['Silesia, ally of ', ada, ', takes it.'], 'Silesia, your ally, takes it.'],
   [['The lands of ', ada, ' become Ulm.'], 'Your lands become Ulm.'],
   [[bela, ' beats ', ada, '.'], 'Bela beats you.'],
+  [[ada, " casts Ulm's vote for ", ada, '.'], "You cast Ulm's vote for yourself."],
+  [[bela, " casts Ulm's vote for ", ada, '.'], "Bela casts Ulm's vote for you."],
+  [
+    [ada, ' has at least twice the Power of ', bela, ' and wins without a battle.'],
+    'You have at least twice the Power of Bela and win without a battle.',
+  ],
   [[bela, ' takes ', place("Ada's capital"), '.'], 'Bela takes your capital.'],
   [[place('the province by Ulm'), ' of ', ada, ' turns.'], 'Your province by Ulm turns.'],
   [[bela, ' takes ', place('the province between Adam and Ada'), '.'], 'Bela takes the province between Adam and you.'],

@@ -5,13 +5,14 @@ import type { GameContext } from '../common/facts';
 import type { Part } from '../api/shown';
 
 const IRREGULAR: Readonly<Record<string, string>> = { is: 'are', has: 'have', does: 'do', was: 'were' };
-const SECOND = /( and )(is|has|keeps|gets|leaves|loses|fights|becomes|gains|draws|serves|takes|dies|rolls)\b/g;
+const SECOND = /( and )(is|has|keeps|gets|leaves|loses|fights|becomes|gains|draws|serves|takes|dies|rolls|wins)\b/g;
 /** What stands between a subject and its verb: "Ada, now its ally, stands", "Ada also converts". */
 const VERB = /^((?:, [^,]+,)? (?:also )?)([a-z]+)/;
 /** What stands before a subject that is not the first word: "Church Abuses: Ada does not roll", "Emperor Ada lives on". */
 const LEAD = /(?:^|[:;.] |, so )(?:(?:the )?emperor )?$/i;
 const TITLE = /(?:the )?emperor $/i;
 const POSSESSED = /(?:\b(?:The|the) )?\b(ally|allies|lands|war|list|hand|capital) of $/;
+const REFLEXIVE = / for $/;
 const OF = ' of ';
 
 /** The form of a verb that goes with "you". */
@@ -70,7 +71,8 @@ function toYou(sentence: readonly Part[], me: number | null, myName: string): Pa
   const found = parts.map((part, i): Part => {
     if (part.seat === me) {
       const first = i === 0 || (i === subject && /(^|\. )$/.test(parts[i - 1]!.text.replace(TITLE, '')));
-      return part.text === myName ? { ...part, text: first ? 'You' : 'you' } : part;
+      const you = mine && i > subject && REFLEXIVE.test(parts[i - 1]!.text) ? 'yourself' : first ? 'You' : 'you';
+      return part.text === myName ? { ...part, text: you } : part;
     }
     if (part.seats?.includes(me)) return { ...part, text: part.text.replace(myself, 'you') };
     if (part.name?.includes(myName))

@@ -225,11 +225,15 @@ function voted(show: Show, beat: Beat, event: GameEvent, { view }: GameContext):
 
 /** The end: the land of the winners and their allies is highlighted. */
 function ending({ view }: GameContext): Partial<Show> {
-  const names = view.winners.map((seat) => nameOf(view, seat));
+  const others = view.winners.filter((seat) => seat !== view.seat);
+  const lit = words.lit(
+    others.length < view.winners.length,
+    others.map((seat) => nameOf(view, seat)),
+  );
   const allies = new Set(view.winners);
   return {
     title: plain(view.race.now.name),
-    line: plain(`${view.year}. ${words.lit(names.map((n) => (n === words.you ? n.toLowerCase() : n)))}`),
+    line: plain(`${view.year}. ${lit}`),
     hexes: view.owner.flatMap((power, hex) => {
       if (power === null) return [];
       const ally = view.principalities[power]?.ally;

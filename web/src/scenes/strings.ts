@@ -40,5 +40,11 @@ export const scenes = {
   change: signed,
   you: 'You',
   turn: (n: number, faith: string): string => `${count(n, 'province turns', 'provinces turn')} ${faith}`,
-  lit: (names: string[]): string => `Highlighted: the land of ${list(names)} and their allies.`,
+  /** `others` win beside me, or without me. */
+  lit: (me: boolean, others: string[]): string => {
+    if (!me) return `Highlighted: the land of ${list(others)} and their allies.`;
+    return others.length
+      ? `Highlighted: your land, that of ${list(others)}, and your allies.`
+      : 'Highlighted: your land and your allies.';
+  },
 };

@@ -1,6 +1,6 @@
 /** The sentences of the stage: battles, choices made together, and the end. */
 
-import { count, list, noun } from '../../common/words';
+import { count, list, noun, times } from '../../common/words';
 
 const of = (owner: string): string => (owner === YOU ? 'Your' : `${owner}'s`);
 const YOU = 'You';
@@ -98,11 +98,16 @@ export const together = {
   deadline: (year: number): string => `If it fails, the Pope holds it by the end of the ${year} round anyway.`,
   games: (n: number): string => count(n, 'game'),
   choose: 'your choice',
-  showed: (name: string, shown: string[]): string => `${name} has shown ${list(shown)} so far.`,
+  /** "Ada has shown gun twice and thumb once so far." */
+  showed: (name: string, shown: string[]): string =>
+    `${name} has shown ${list([...new Set(shown)].map((one) => `${one} ${times(shown.filter((s) => s === one).length)}`))} so far.`,
   never: (name: string): string => `This is ${name}'s first Diplomacy Game.`,
   payoffs: (mine: boolean): string => `Influence each of ${mine ? 'you' : 'them'} gains`,
-  gained: (sides: [string, number][]): string =>
-    `${list(sides.map(([name, n]) => `${name} ${name === YOU ? 'gain' : 'gains'} ${n}`))}.`,
+  gained: (sides: [string, number][]): string => {
+    const each = new Set(sides.map(([, n]) => n));
+    if (each.size === 1) return each.has(0) ? 'Neither gains Influence.' : `Each gains ${[...each][0]} Influence.`;
+    return `${list(sides.map(([name, n]) => `${name} ${name === YOU ? 'gain' : 'gains'} ${n || 'nothing'}`))}.`;
+  },
   all: 'The games of this phase, in order',
   nowPlaying: 'now',
   next: 'next',
