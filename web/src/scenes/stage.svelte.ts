@@ -13,10 +13,17 @@ const STEP = 1300;
 const CONVERSION = 120; // for each further province that converts
 const SENTENCE = 250; // for each further sentence of a line
 /** The most for all beats together; longer sequences are merged into fewer, faster steps. */
-const LONGEST = { asked: 1_600, waiting: 3_600, back: 6_000, again: 9_000 };
+const LONGEST = { asked: 1_600, waiting: 3_600, back: 6_000, again: 30_000 };
 /** The shortest time in which a step can be read, in milliseconds. */
 const READABLE = 400;
 const SHORTEST = 160;
+/** Steps that are asked for take longer, so that they can be read, and there are not too many. */
+const LEISURELY = 1.8;
+const MOST_AGAIN = 30;
+
+/** The steps that are shown again since a moment. */
+export const stepsSince = ({ events, before, after }: Batch): Beat[] =>
+  batched(beatsOf(events, before, after), MOST_AGAIN);
 
 export interface Batch {
   events: GameEvent[];
@@ -35,6 +42,8 @@ export class Stage {
   total = $state(0);
   /** Played step by step, by hand. */
   byHand = $state(false);
+  /** Played because the player asked to see it again. */
+  recalled = $state(false);
 
   #queue: Beat[] = [];
   #hurry = 1;
@@ -56,7 +65,8 @@ export class Stage {
   happened(batch: Batch, back = false): void {
     if (this.still || play.likes.speed === 'off' || document.visibilityState === 'hidden') return this.skip();
     const longest = back ? LONGEST.back : batch.after.question ? LONGEST.asked : LONGEST.waiting;
-    this.#add(batch, longest, Math.floor(longest / READABLE));
+    const most = Math.floor(longest / READABLE);
+    this.#add(batched([...this.#queue, ...beatsOf(batch.events, batch.before, batch.after)], most), longest, 1);
   }
 
   /** Play again from the beginning, step by step; by hand with reduced motion. */
@@ -64,16 +74,17 @@ export class Stage {
     if (!batch) return;
     this.skip();
     this.byHand = this.still;
-    this.#add(batch, LONGEST.again, Infinity);
+    this.recalled = true;
+    this.#add(stepsSince(batch), LONGEST.again, LEISURELY);
   }
 
-  #add(batch: Batch, longest: number, most: number): void {
+  #add(queue: Beat[], longest: number, slowest: number): void {
     const past = this.current === null ? 0 : this.total - this.left;
-    this.#queue = batched([...this.#queue, ...beatsOf(batch.events, batch.before, batch.after)], most);
+    this.#queue = queue;
     this.left = this.#queue.length;
     this.total = past + this.left;
     const whole = this.#queue.reduce((sum, beat) => sum + usual(beat), 0);
-    this.#hurry = Math.min(1, longest / Math.max(1, whole));
+    this.#hurry = Math.min(slowest, longest / Math.max(1, whole));
     if (this.current === null) this.next();
   }
 
@@ -82,7 +93,7 @@ export class Stage {
     this.current = this.#queue.shift() ?? null;
     this.left = this.#queue.length;
     if (this.current === null) {
-      this.byHand = false;
+      this.byHand = this.recalled = false;
       return;
     }
     soundOf(this.current);
@@ -99,6 +110,6 @@ export class Stage {
     this.#queue = [];
     this.left = 0;
     this.current = null;
-    this.byHand = false;
+    this.byHand = this.recalled = false;
   };
 }

@@ -1,6 +1,6 @@
 /** A table as this browser sees it: messages from the server, and our requests. */
 
-import { beatsOf, remembered, type Remembered } from '../scenes/beats';
+import { remembered, type Remembered } from '../scenes/beats';
 import { post } from '../api/api';
 import { received, type Clocks } from '../clocks/clock';
 import { audible, unread } from './rail/chat';
@@ -10,7 +10,7 @@ import { Marks } from '../people/marks.svelte';
 import { recall, remember } from '../common/settings.svelte';
 import { Socket, type Link } from '../api/socket';
 import { changedSince, type Change } from '../scenes/changed';
-import { Stage, type Batch } from '../scenes/stage.svelte';
+import { Stage, stepsSince, type Batch } from '../scenes/stage.svelte';
 import { dock } from './strings';
 import { standing } from './orders';
 import type { Order, TableSummary } from '../api/bodies';
@@ -209,11 +209,13 @@ export class Table {
         this.notice = null;
         this.advice = { answer: message.answer, reason: message.reason, rule: message.rule };
         break;
-      case 'refused':
+      case 'refused': {
+        const asked = this.asking; // for advice: none is no fault of mine
         this.asking = false;
         if (this.pending?.id === message.id) this.pending = null;
-        this.notice = { sentence: message.sentence, rule: message.rule || null, tone: 'refused' };
+        this.notice = { sentence: message.sentence, rule: message.rule || null, tone: asked ? 'info' : 'refused' };
         break;
+      }
       case 'why':
         this.#explain(message.id, message.rule, message.sentence);
         break;
@@ -306,7 +308,7 @@ export class Table {
   get fresh(): number {
     const since = this.sinceTurn;
     if (!since?.events.some((e) => this.#byOthers(e))) return 0;
-    return beatsOf(since.events, since.before, since.after).length;
+    return stepsSince(since).length;
   }
 
   #explain(id: string, rule: string | null, sentence: string | null): void {
