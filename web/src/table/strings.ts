@@ -20,6 +20,7 @@ export const bar = {
   connecting: 'Connecting…',
   lost: 'No connection, trying again',
   again: (n: number): string => `Show what happened since my last answer: ${count(n, 'step')}`,
+  happened: 'What happened?',
   end: 'The end',
   log: 'Log',
   chat: 'Chat',
@@ -90,6 +91,8 @@ export const rail = {
     opportunist: 'A bot that changes sides when it pays',
   } as Record<string, string>,
   awayIs: 'away',
+  /** "Saved by Faith Alone": what matters of it. */
+  inShort: (role: string): string => role.replace(/ (?:by|to) .*/, ''),
   foreign: (home: string, edge: string): string => `Foreign Power: ${home}${edge ? `, in the ${edge}` : ''}`,
   holds: (parts: string[]): string => `${parts.join(', ')}.`,
   noAllies: 'No allies.',
@@ -101,16 +104,9 @@ export const rail = {
 
 /** Without a place it is where you have just tapped: its name is too long for a button. */
 const on = (what: string): string => (what ? `on ${what}` : 'here');
+const place = (what: string, n: number): string => `Place ${n} ${on(what)}`;
 /** Answers that take Influence away, one or several at once. */
-const lose = (what: string, n = 1): string => `Lose ${n} ${on(what)}`;
-const losing: Readonly<Record<string, (what: string, n?: number) => string>> = {
-  casus_belli_loss: lose,
-  rebel_die_loss: lose,
-  shortfall_loss: lose,
-  losses: lose,
-  shift_loss: lose,
-  shift_loss_openly: lose,
-};
+const lose = (what: string, n: number): string => `Lose ${n} ${on(what)}`;
 
 export const dock = {
   enter: 'Enter',
@@ -132,20 +128,26 @@ export const dock = {
   choose: 'Choose one',
   chooseCard: 'Choose a card',
   chooseNumber: 'Choose a number',
-  place: (n: number, what: string): string => `Place ${n} ${on(what)}`,
-  losing,
   choosing: (what: string): string => `Choose ${what}`,
-  /** Texts of the primary button by kind of question; for other kinds it says "Choose". */
+  /** Texts of the primary button by kind of question, for one or several pieces; for other kinds it says "Choose". */
   acts: {
     home: () => 'Place it here',
     lands: () => 'Place it here',
     elector: () => 'Place it here',
     principality: () => 'Place it here',
     newcapital: () => 'Make it the capital',
-    setupinfluence: (what) => `Place 1 on ${what}`,
-    shift_place: (what) => `Place 1 on ${what}`,
-    shift_place_openly: (what) => `Place 1 on ${what}`,
-    ...losing,
+    setupinfluence: place,
+    diplomacy: place,
+    dice: place,
+    emperor_reward: place,
+    shift_place: place,
+    shift_place_openly: place,
+    casus_belli_loss: lose,
+    rebel_die_loss: lose,
+    shortfall_loss: lose,
+    losses: lose,
+    shift_loss: lose,
+    shift_loss_openly: lose,
     electorin: (what) => `Make ${what} an Elector`,
     electorsemperor: (what) => `Replace ${what}`,
     electorsvictor: (what) => `Replace ${what}`,
@@ -185,7 +187,7 @@ export const dock = {
     flag: (what) => `Take the ${what}`,
     foreign_power_home: (what) => `Settle in ${what}`,
     foreign_power_edge: (what) => `Settle in the ${what}`,
-  } as Readonly<Record<string, (what: string) => string>>,
+  } as Readonly<Record<string, (what: string, n: number) => string>>,
   buyAndPlace: (n: number, what: string): string => `Buy and place ${n} ${on(what)}`,
   really: (words: string): string => `Really ${words}?`,
   cannotUndo: 'This cannot be taken back.',
@@ -196,10 +198,13 @@ export const dock = {
   undo: 'Undo',
   askUndo: 'Undo: ask the table to take back your last move',
   list: 'List the places',
+  listed: 'List',
   filter: (n: number): string => `Search ${n}`,
   nothingFits: 'No matches.',
   dismiss: 'Dismiss',
-  advice: (what: string): string => `Advice: ${what}.`,
+  /** A reason that begins with what to do says it already. */
+  advice: (what: string, reason: string): string =>
+    reason.toLowerCase().startsWith(what.toLowerCase()) ? `Advice: ${reason}` : `Advice: ${what}. ${reason}`,
   whyNot: 'Why not?',
   why: 'why?',
   times: 'How many at once',
@@ -246,14 +251,14 @@ export const map = {
   your: 'Your',
   whose: (name: string): string => `${name}'s`,
   numbers: {
-    imperial_power: 'Power',
-    gold: 'Gold',
-    stored: 'Influence to place',
-    influence: 'Influence',
-    score: 'score',
-    cards: 'cards',
-    votes: 'votes',
-  } as Record<string, string>,
+    imperial_power: () => 'Power',
+    gold: () => 'Gold',
+    stored: () => 'Influence to place',
+    influence: () => 'Influence',
+    score: () => 'score',
+    cards: (n) => noun(n, 'card'),
+    votes: (n) => noun(n, 'vote'),
+  } as Record<string, (n: number) => string>,
   freeLand: 'Free land',
   capital: 'capital',
   town: 'town',

@@ -9,6 +9,8 @@ export interface Shown {
   label: string;
   meaning: string;
   value: number;
+  /** The share of the line that its widest label takes, the same on all cards. */
+  share: number;
 }
 
 const FOUR = 4;
@@ -22,12 +24,12 @@ const BY_PHASE: Readonly<Record<string, readonly string[]>> = {
 const FIRST = ['gold', 'points', 'stability', 'stored'];
 const LAST = ['allies', 'provinces', 'unplaced', 'home', 'saints', 'good_works', 'doctrines', 'score'];
 
-const shown = (id: string, value: number, short = '', meaning = ''): Shown => ({
-  id,
-  label: words.counters[id]?.(value) ?? short,
-  meaning,
-  value,
-});
+const DIGITS = 4; // letters as wide as a number and the gap beside it
+
+const shown = (id: string, value: number, short = '', meaning = ''): Shown => {
+  const label = (n: number): string => words.counters[id]?.(n) ?? short;
+  return { id, label: label(value), meaning, value, share: DIGITS + label(2).length };
+};
 
 export function numbersFor({ board, view }: GameContext, realm: Realm): Shown[] {
   const known: Record<string, Shown> = Object.fromEntries(
@@ -40,3 +42,6 @@ export function numbersFor({ board, view }: GameContext, realm: Realm): Shown[] 
   const wanted = [...(BY_PHASE[view.phase] ?? []), ...FIRST, ...own, ...LAST];
   return [...new Set(wanted)].flatMap((id) => known[id] ?? []).slice(0, FOUR);
 }
+
+/** Columns for the numbers, the same on all cards of a phase. */
+export const columnsOf = (numbers: Shown[]): string => numbers.map(({ share }) => `${share}fr`).join(' ');
