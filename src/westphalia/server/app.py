@@ -182,7 +182,7 @@ def create_litestar(settings: Settings) -> Litestar:
             backend="gzip",
             minimum_size=2000,
             gzip_compress_level=5,
-            exclude=[r"/(replay|record|explain|data|print)/*$"],
+            exclude=[r"/(replay|record|explain|data|print|transcript)/*$", r"^/assets/"],
         ),
         openapi_config=OpenAPIConfig(
             title="Westphalia", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]

@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -19,13 +20,17 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from server.access.test_sessions import talk_and_play
 from server.fake_time import until
-from server.games import table
+from server.games import EDITIONS, table
 from server.records import finished_record
 from server.table import Person, serving, settings
+from westphalia.bots import explain_answer, make_bot
+from westphalia.game.view import imagine, view
 from westphalia.server.access.guard import HostCheck
 from westphalia.server.automation.bots import Turns
+from westphalia.server.http.client_files import STATIC
 from westphalia.server.live.play import Play
 from westphalia.server.ops.logs import AS_THEY_COME, WINDOW, Repetitions
+from westphalia.server.storage.models import Entry
 
 EVIL = "evil.example"
 
@@ -221,6 +226,32 @@ def test_hidden_reasons_stay_hidden_while_a_practice_game_runs(
             assert bool(ann.get(f"/tables/{id}/explain")) is not hidden
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_reasons_shown_in_practice_depend_on_nothing_hidden(edition: str) -> None:
+    """A bot explains the same answer in games that look alike to spectators: only hidden reasons may differ."""
+    row = table(EDITIONS[edition], 3, edition)
+    play, tried, differ = Play(row, 0.0), Counter[str](), Counter[bool]()
+    bots = [make_bot("prince", 3 + seat) for seat in range(EDITIONS[edition])]
+    while not play.game.over and play.version < 1200:
+        seat = play.game.waiting[play.version % len(play.game.waiting)]
+        question = play.game.question(seat)
+        assert question is not None
+        choice = bots[seat].choose(play.seen(seat), explain=False).answer
+        reasons = set()
+        if len(question.answers) > 1 and tried[str(question.kind)] < 6:
+            tried[str(question.kind)] += 1
+            games = [play.game, *(imagine(view(play.game, None), seed) for seed in range(2))]
+            views = [view(game, seat) for game in games]
+            views = [seen for seen in views if seen.question and choice in seen.question.answers]
+            reasons = {explain_answer("prince", seen, choice).reason for seen in views}
+        at = play.version + 1
+        play.apply(Entry(at, "answer", seat, choice, f"bot:{at}", "bot", float(at)))
+        differ[play.reasons[-1][2]] += len(reasons) > 1
+    assert tried.total() > 100
+    assert differ[True], "this test would not see a difference"
+    assert not differ[False]
+
+
 def test_my_data_over_the_wire_does_not_count_what_others_do_in_secret(tmp_path: Path) -> None:
     """Two tables differ in how often Ben changed a sealed answer; Ann's export must not."""
     path, exports = tmp_path / "t.db", []
@@ -304,5 +335,13 @@ def test_nothing_large_is_compressed_on_the_event_loop(
             response.json()
             plain = ann.http.get(f"/api{path}", headers={"Accept-Encoding": "identity"})
             assert plain.json() == response.json()
+        script = next((STATIC / "assets").glob("*.js"), None)
+        if script is not None:  # without a built client there is nothing to send
+            for _ in range(2):
+                response = ann.http.get(f"/assets/{script.name}")
+                assert response.headers["content-encoding"] == "gzip"
+                assert response.content == script.read_bytes()
+            plain = ann.http.get(f"/assets/{script.name}", headers={"Accept-Encoding": "identity"})
+            assert plain.content == script.read_bytes()
     assert len(seen) >= 4
     assert all(seen)

@@ -14,6 +14,7 @@ import pytest
 
 from server.games import EDITIONS, answer, played, table
 from server.live.test_tables import at_once
+from server.people.test_moderation import admin
 from server.people.test_people import bond
 from server.people.test_people_attacks import say, table_for
 from server.table import FAST, Person, serving, settings
@@ -22,6 +23,7 @@ from westphalia.house.edition import _built
 from westphalia.house.examples import examples
 from westphalia.house.problems import HouseError
 from westphalia.rules.base.answers import kind_of
+from westphalia.server.access.texts import login
 from westphalia.server.automation.clock import clocks_after
 from westphalia.server.clocks.rule import ClockRule
 from westphalia.server.clocks.state import Clocks
@@ -312,3 +314,35 @@ def test_a_guests_new_name_does_not_undo_an_account(person: Make) -> None:
         requests = [(0, "/accounts", secret), *((n, "/guest", {"name": f"Ann {n}"}) for n in range(1, 6))]
         asyncio.run(at_once([ann] * 6, requests))
         assert Person(ann.url).post("/login", secret)["user"]["name"] == secret["name"]
+
+
+# --- small things ---
+
+
+def test_only_people_at_a_table_note_that_they_have_read(tmp_path: Path) -> None:
+    """A visitor could store a row for every table of the server."""
+    path = tmp_path / "t.db"
+    with serving(settings(str(path))) as url:
+        ann, eve = Person(url), Person(url)
+        for one, name in ((ann, "Ann"), (eve, "Eve")):
+            one.post("/guest", {"name": name})
+        id = table_for(ann)
+        for one in (ann, eve):
+            one.post(f"/tables/{id}/read")
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT count(*) FROM reads").fetchone() == (1,)
+
+
+def test_the_operator_bans_the_id_they_name(tmp_path: Path) -> None:
+    """An account named like a guest's id could be banned instead of the guest."""
+    path = tmp_path / "t.db"
+    with serving(settings(str(path))) as url:
+        eve = Person(url)
+        id = eve.post("/guest", {"name": "Eve"})["user"]["id"]
+        with sqlite3.connect(path, timeout=30) as connection:  # ids rarely are names that an account can have
+            row = ("a" * 16, "Decoy", login(id), 0.0)
+            connection.execute("INSERT INTO users (id, name, login, created) VALUES (?, ?, ?, ?)", row)
+        admin(path, "ban", id)
+        eve.post("/me/notes", {"text": "x", "person": "x"}, 403)
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT user_id FROM sanctions").fetchall() == [(id,)]

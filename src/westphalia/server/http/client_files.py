@@ -10,6 +10,8 @@ from typing import Final
 from litestar import Response, get
 from litestar.params import FromPath
 
+from westphalia.server.access.identity import AnyRequest
+from westphalia.server.http.compressed import pack
 from westphalia.server.problems import not_found
 
 STATIC: Final = Path(__file__).parent.parent / "static"
@@ -25,14 +27,15 @@ async def first_page() -> Response[bytes]:
 
 
 @get("/{path:path}", include_in_schema=False)
-async def client(path: FromPath[str]) -> Response[bytes]:
+async def client(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
     """Return a file of the web client, or its first page."""
     if path.startswith(("/api/", "api/")) or path in ("/api", "api"):
         raise not_found()
-    return await asyncio.to_thread(_file, path.lstrip("/"))
+    gzipped = "gzip" in request.headers.get("accept-encoding", "")
+    return await asyncio.to_thread(_file, path.lstrip("/"), gzipped)
 
 
-def _file(path: str) -> Response[bytes]:
+def _file(path: str, gzipped: bool = False) -> Response[bytes]:
     root = STATIC.resolve()
     try:
         file = (root / path).resolve()
@@ -44,11 +47,22 @@ def _file(path: str) -> Response[bytes]:
         if not file.is_file():
             return Response(NOT_BUILT, media_type="text/html")
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    kept = "public, max-age=31536000, immutable" if file.parent.name == "assets" else "no-cache"
-    headers = {"cache-control": kept}
+    lasting = file.parent.name == "assets"  # a new build has new names
+    headers = {"cache-control": "public, max-age=31536000, immutable" if lasting else "no-cache"}
+    if lasting:
+        headers["vary"] = "Accept-Encoding"
+        if gzipped:
+            headers["content-encoding"] = "gzip"
+            return Response(_packed(file), media_type=kind, headers=headers)
     if not inside and path.startswith("table/") and (needed := needed_by_a_table()):
         headers["link"] = needed
     return Response(file.read_bytes(), media_type=kind, headers=headers)
+
+
+@lru_cache(512)
+def _packed(file: Path) -> bytes:
+    """Return a compressed file; on the event loop each request would hold others up for some milliseconds."""
+    return pack(file.read_bytes())
 
 
 @lru_cache

@@ -56,7 +56,8 @@ def _glance(play: Play, mine: list[int]) -> Glance:
 @post("/tables/{table_id:str}/read", status_code=200)
 async def mark_read(at: MyTable, data: JSONBody[Nothing | None] = None) -> TableId:
     """Note that I have read the chat of a table."""
-    await at.room.registry.store.mark_read(at.user.id, at.room.table.id)
+    if seats_of(at.room.sitting, at.user.id):  # visitors count nothing, and store nothing
+        await at.room.registry.store.mark_read(at.user.id, at.room.table.id)
     return TableId(at.room.table.id)
 
 

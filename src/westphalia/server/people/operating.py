@@ -23,9 +23,9 @@ class Desk:
         """Return the id and name of a person, and whether they have an account."""
         which = (users.c.login == texts.login(texts.clean(name))) | (users.c.id == name)
         async with self.engine.connect() as connection:
-            row = (
-                await connection.execute(select(users.c.id, users.c.name, users.c.login).where(which))
-            ).first()
+            found = select(users.c.id, users.c.name, users.c.login).where(which)
+            # an account may have taken a name that looks like another person's id
+            row = (await connection.execute(found.order_by((users.c.id == name).desc()))).first()
         if row is None:
             raise ValueError(f"there is no account {name!r}, and no person with this id")
         return str(row[0]), str(row[1]), row[2] is not None

@@ -1,9 +1,10 @@
 """People over HTTP: friends, blocks, profiles, invitations, notes, promises, reports and transcripts."""
 
+import asyncio
 from typing import Annotated
 
 import msgspec
-from litestar import Router, get, post
+from litestar import Response, Router, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
@@ -17,6 +18,7 @@ from westphalia.server.access.identity import (
     registry_of,
     require_user,
 )
+from westphalia.server.http.compressed import gzipped, pack_json
 from westphalia.server.http.tables import SeatNumber, TableId
 from westphalia.server.live.messages import ClientId
 from westphalia.server.live.table_registry import TableRegistry
@@ -255,7 +257,9 @@ async def mark_promise(
 
 
 @get("/tables/{table_id:str}/transcript")
-async def show_transcript(state: State, me: OptionalUser, table_id: FromPath[str]) -> list[Said]:
+async def show_transcript(
+    request: AnyRequest, state: State, me: OptionalUser, table_id: FromPath[str]
+) -> Response[list[Said]]:
     """Return the transcript of a finished game, for its people: the table's talk and their own private lines."""
     registry = registry_of(state)
     user, table, sitting = await _seated(registry, table_id, me)
@@ -263,7 +267,8 @@ async def show_transcript(state: State, me: OptionalUser, table_id: FromPath[str
     late = not plays and table.updated > now() - registry.settings.spectator_delay
     if table.status != "over" or late:
         raise Problem(403, "not-over", "You can read the transcript once the game is over.")
-    return await registry.social.moderation.transcript(table.id, user.id, sitting)
+    said = await registry.social.moderation.transcript(table.id, user.id, sitting)
+    return await gzipped(request, await asyncio.to_thread(pack_json, said))
 
 
 @post("/reports", status_code=201)
