@@ -66,6 +66,7 @@ class Person:
     )  # when answers were sent, how long each took
     came: list[float] = field(default_factory=list)  # when the table was first shown, for each connection
     refused: int = 0
+    bytes: int = 0  # received
     answers: list[int] = field(default_factory=list)  # as they were sent
 
     async def play(self) -> None:
@@ -93,11 +94,13 @@ class Person:
             while not self.seen.over:
                 try:  # a person who is thinking reads on, as a browser does
                     left = None if due is None else max(0.0, due - time.monotonic())
-                    told = decoder.decode(await asyncio.wait_for(line.recv(), left))
+                    text = await asyncio.wait_for(line.recv(), left)
                 except TimeoutError:
                     due = None
                     await self.answer(line)
                     continue
+                told = decoder.decode(text)
+                self.bytes += len(text)
                 if told.view is not None and not shown:
                     shown = True
                     self.came.append(time.monotonic())

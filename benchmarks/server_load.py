@@ -176,17 +176,22 @@ async def load(servers: list[Server], people: list[Person], told: argparse.Names
     busy = sum(server.processor for server in servers)
     began = time.monotonic()
     mine, given = time.process_time(), sum(len(person.waits) for person in people)
+    received = sum(person.bytes for person in people)
     while time.monotonic() < began + told.seconds and not all(task.done() for task in playing):
         await asyncio.sleep(0.1)
         if told.answers and sum(len(person.waits) for person in people) - given >= told.answers:
             break
     took, mine = time.monotonic() - began, time.process_time() - mine
     busy = sum(server.processor for server in servers) - busy
+    received = sum(person.bytes for person in people) - received
     answers = sum([await asyncio.to_thread(s.count, "westphalia_answers_total{") for s in servers]) - before
     errors = sum([await asyncio.to_thread(s.count, "westphalia_errors_total{") for s in servers])
     print(f"answers          {answers:.0f} in {took:.0f} s: {answers / took:.0f} per second")
     print(
         f"processor        server {busy:.1f} s: {1000 * busy / answers:.3f} ms an answer; people {mine:.1f} s"
+    )
+    print(
+        f"sent             {received / took / 1e6:.2f} MB/s, {received / answers / 1000:.1f} kB an answer, uncompressed"
     )
     print_waits(people, began + told.settle)
     print(f"memory           {sum(server.memory for server in servers):.0f} MiB, {told.tables} tables")
