@@ -195,8 +195,14 @@ def test_a_table_without_people_takes_its_turns_as_such(
             taken.clear()
             wish = {"players": 5, "options": {"setup": "random"}, "seats": [first, *seats[1:]]}
             id = ann.post("/tables", wish)["id"]
-            ann.post(f"/tables/{id}/start")
-            until(lambda: taken)
+
+            async def watch(id: str = id) -> None:
+                async with ann.at(id) as talk:  # whoever watches is no player
+                    await talk.hello()
+                    await asyncio.to_thread(ann.post, f"/tables/{id}/start")
+                    await asyncio.to_thread(until, lambda: taken)
+
+            asyncio.run(watch())
             assert taken == {people}
             if people:
                 ann.post(f"/tables/{id}/end", {"seat": 0, "wish": True})

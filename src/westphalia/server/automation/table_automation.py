@@ -108,8 +108,8 @@ class TableAutomation:
             return await self._one_batch()
 
     def _people(self) -> bool:
-        """Return whether a person plays or watches; tables of bots alone yield to such tables."""
-        return bool(self.room.clients) or any(row.user_id is not None for row in self.room.sitting)
+        """Return whether a person plays. Others yield, also while someone watches: strangers could watch any number."""
+        return any(row.user_id is not None for row in self.room.sitting)
 
     async def _one_batch(self) -> bool:
         room = self.room
