@@ -6,7 +6,7 @@ from westphalia.bots.core import reasons_war
 from westphalia.bots.core.card_game import hand_of, strength
 from westphalia.bots.core.decision_context import Reason
 from westphalia.bots.core.outlook import rounds_left
-from westphalia.bots.core.reasons import ARTICLE, WASTE, decisive_league, league_strength
+from westphalia.bots.core.reasons import WASTE, decisive_league, league_strength
 from westphalia.bots.five_round.evaluation import FiveRoundContext, odds_of_battle
 from westphalia.bots.five_round.plans_battle import after_doctrine
 from westphalia.bots.five_round.plans_war import best_war_value, religious_war, war_outlook_for
@@ -60,9 +60,11 @@ def declare(context: FiveRoundContext, q: Question, answer: int, players: Sequen
         decisive = decisive_league(context, war, side)
         if decisive is not None:
             return decisive
-        name = ARTICLE.sub("the ", principality_words(s, power))
         upkeep = "; as the Declarer you pay no upkeep" if rounds_left(s) else ""
-        return f"{league_strength(context, war, side)} over {name}{upkeep}.", "V.war.religious.2"
+        return (
+            f"{league_strength(context, war, side)} over {principality_words(s, power)}{upkeep}.",
+            "V.war.religious.2",
+        )
     return WASTE
 
 

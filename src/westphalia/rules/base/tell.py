@@ -6,6 +6,7 @@ from string import Formatter
 from typing import Any, Final
 
 from westphalia.engine import Event, Question
+from westphalia.engine.phrases import listed
 from westphalia.rules.base import words
 from westphalia.rules.base.state import NONE, State
 
@@ -31,8 +32,8 @@ def _one(s: State, players: Sequence[str], field: str, value: Any) -> Part:
     """Return one field of an event as a part of a sentence."""
     if isinstance(value, list | tuple):
         texts = [_one(s, players, _singular(field), v)["text"] for v in value]
-        before = f"{', '.join(texts[:-1])} and " if field == "principalities" and texts[:-1] else ""
-        part: Part = {"text": before + texts[-1] if before else ", ".join(texts) or "none"}
+        joined = listed(texts) if field == "principalities" else ", ".join(texts)
+        part: Part = {"text": joined or "none"}
         if field in ("provinces", "seats", "principalities"):
             part[field] = list(value)
         return part

@@ -4,8 +4,9 @@ from typing import Any, Final
 
 from westphalia.editions.kit.consequences.what_if import after, changes, sentence
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import by_answer, listed
+from westphalia.editions.kit.teach.consequence import by_answer
 from westphalia.engine import Question
+from westphalia.engine.phrases import listed
 from westphalia.rules.base.answers import (
     BUY_INFLUENCE,
     CATHOLIC_LEAGUE,
