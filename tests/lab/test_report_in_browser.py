@@ -1,10 +1,10 @@
 """A report in a real browser: its charts are drawn, and it sends no requests."""
 
-import shutil
 from pathlib import Path
 
 import pytest
 
+from browser.program import AS_ROOT, CHROMIUM
 from westphalia.lab.plan import make_plan
 from westphalia.lab.report import write_report
 from westphalia.lab.run import run
@@ -13,8 +13,7 @@ from westphalia.lab.run import run
 @pytest.mark.slow
 @pytest.mark.browser
 def test_the_pictures_are_drawn_and_nothing_is_loaded(tmp_path: Path) -> None:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if chromium is None:
+    if CHROMIUM is None:
         pytest.skip("no chromium")
     from playwright.sync_api import sync_playwright
 
@@ -26,7 +25,7 @@ def test_the_pictures_are_drawn_and_nothing_is_loaded(tmp_path: Path) -> None:
     )
     html, _ = write_report(tmp_path)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=AS_ROOT)
         asked: list[str] = []
         said: list[str] = []
         for width in (1440, 390):
@@ -36,6 +35,9 @@ def test_the_pictures_are_drawn_and_nothing_is_loaded(tmp_path: Path) -> None:
             page.goto(html.as_uri())
             page.wait_for_function("document.querySelectorAll('.chart svg').length >= 9", timeout=60_000)
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+            events = page.locator("section", has=page.get_by_role("heading", name="What happens in a game"))
+            table = events.locator(".scroll")
+            assert table.evaluate("it => it.scrollWidth <= it.clientWidth"), width
             page.close()
         browser.close()
     assert set(asked) == {html.as_uri()}

@@ -38,9 +38,9 @@ section { background: var(--paper); border: 1px solid var(--line); border-radius
 .maps svg { width: 100%; height: auto; } figure { margin: 0; } figcaption { color: var(--soft); font-size: .95rem; }
 details { margin-top: .6rem; } summary { cursor: pointer; color: #6d3b12; }
 .scroll { overflow-x: auto; }
-@media (max-width: 600px) { section { padding: .9rem; } th, td { white-space: normal; } }
 table { border-collapse: collapse; font: 14px/1.4 var(--sans); margin-top: .5rem; }
 th, td { text-align: left; padding: .25rem .8rem .25rem 0; border-bottom: 1px solid #e6d6b2; white-space: nowrap; }
+@media (max-width: 600px) { section { padding: .9rem; } th, td { white-space: normal; } }
 nav a { color: #6d3b12; margin-right: .9rem; white-space: nowrap; } nav { line-height: 1.8; }
 :focus-visible { outline: 3px solid #1c4f8f; outline-offset: 2px; }
 """
