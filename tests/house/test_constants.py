@@ -6,10 +6,17 @@ from typing import Any
 
 import pytest
 
-from westphalia.editions.kit.edition import edition
+from westphalia import new_game, view
+from westphalia.bots import make_bot
+from westphalia.editions.kit.edition import Edition, edition
+from westphalia.engine.chance import mix
 from westphalia.house.check import play_randomly
 from westphalia.house.constants import changeable, conflicts, described, limits, read_value
+from westphalia.presentation.show import board_json, event_json, question_json, view_json
+from westphalia.printing.box import PrintOptions, box_of
+from westphalia.printing.make import TABLES
 from westphalia.rulebook import rule
+from westphalia.rules.base.answers import DRASTIC
 
 EDITIONS = ("five-round", "six-round", "dice")
 SIZES = {"other_principality_size_order": [[1], [2, 1]], "principality_setup_sizes": [[1], [2, 3]]}
@@ -56,6 +63,51 @@ def test_games_can_be_played_at_the_limits(id: str):
             changed = ed.changed({name: read_value(k, name, value, hexes)})
             if not list(conflicts(changed.constants(players, options), hexes)):
                 failures += [f"{name}={value}: {f}" for f in play_randomly(changed, 3, players=players) if f]
+    assert failures == []
+
+
+def seen_and_printed(changed: Edition, players: int) -> None:
+    """Play a random game; show each new kind of question and ask a prince about it; lay out the box."""
+    box = box_of(changed, players)
+    for table in TABLES.values():
+        table(box, PrintOptions())
+    game = new_game(changed, players, 5, setup="random")
+    board_json(game)
+    bots = [make_bot("prince", seat) for seat in range(players)]
+    told = set()
+    for number in range(4000):
+        question = game.first_question()
+        if question is None:
+            break
+        seat = question.seat
+        if (question.kind, game.state.round) not in told:
+            told.add((question.kind, game.state.round))
+            seen = view(game, seat)
+            view_json(seen)
+            question_json(seen, question)
+            bots[seat].choose(seen)
+        answers = [a for a in question.answers if a not in DRASTIC] or question.answers
+        game.answer(seat, answers[(mix(5, number) * len(answers)) >> 64])
+    for number, event in enumerate(game.log):
+        event_json(game, number, event)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", EDITIONS)
+def test_limits_can_be_shown_advised_and_printed(id: str):
+    """Random games did not find a year after the last round on a page, or a table of sizes that a prince ran off."""
+    ed, players = edition(id), 6
+    options = ed.check_table(players, {})
+    k, hexes = ed.constants(players, options), ed.board(players, options).size
+    failures = []
+    for name in changeable(k):
+        for value in extremes(k, name, hexes):
+            changed = ed.changed({name: read_value(k, name, value, hexes)})
+            if not list(conflicts(changed.constants(players, options), hexes)):
+                try:
+                    seen_and_printed(changed, players)
+                except Exception as problem:
+                    failures.append(f"{name}={value}: {type(problem).__name__}: {problem}")
     assert failures == []
 
 

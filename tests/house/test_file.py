@@ -38,6 +38,7 @@ def problems(text: str) -> list[str]:
         ("[constants]\nrounds = 11", "constants.rounds: 11 is not between 1 and 10"),
         ("[constants]\nzeal_faith = {9 = 3}", "'9' is not a number of players; there are: 5, 6, 7, 8"),
         ("[constants]\ndoctrine_hand = 9", "5 Players draw 45 Doctrine cards, but there are only 24"),
+        ("[constants]\ngift_recipient_size = 4", "gift_recipient_size: 4 is not between 0 and 3"),
         ("[principalities]\nlargest = 6", "Principalities may have 6 provinces: give that many numbers"),
         (
             "[principalities]\nelectors = {Trier = 9}",
@@ -107,6 +108,14 @@ def problems(text: str) -> list[str]:
 def test_a_mistake_is_a_sentence_that_names_its_field(text: str, sentence: str):
     found = problems(text + "\n" + HEAD if "=" in text.split("\n")[0] and text[0] != "[" else HEAD + text)
     assert any(sentence in problem for problem in found), found
+
+
+def test_a_principality_of_the_largest_size_receives_no_gift():
+    """It grew beyond every table of sizes, and princes ended in an IndexError."""
+    found = problems('name = "x"\nbase = "six-round"\n[principalities]\nlargest = 4')
+    assert found == [
+        "gift_recipient_size: a Principality of 4 provinces has no room for one more: give at most 3"
+    ]
 
 
 def test_all_mistakes_are_told_at_once():

@@ -250,6 +250,15 @@ def test_a_longer_game_goes_on_with_the_last_numbers(id: str):
     assert view_json(view(game, 0))["year"] == k.round_year[game.state.round]
 
 
+def test_a_larger_principality_raises_what_depends_on_it():
+    ed = read_house(
+        'name = "x"\nbase = "five-round"\n[principalities]\nlargest = 6\n[constants]\n'
+        "gift_recipient_size = 5\nip_of_principality_by_size = [2, 2, 3, 3, 4, 4]"
+    )
+    assert ed.constants(5, {}).gift_recipient_size == 5
+    assert [str(failure) for failure in play_randomly(ed, 4, players=5) if failure] == []
+
+
 def test_lists_by_round_have_the_length_of_the_game():
     text = (
         LONGER.format(id="five-round")

@@ -7,7 +7,7 @@ import difflib
 import json
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import date, time
 from functools import cache
 from importlib import resources
@@ -16,7 +16,7 @@ from typing import Any, Final
 from westphalia.editions.kit import source
 from westphalia.editions.kit.edition import Edition, chapters
 from westphalia.editions.kit.outline import cited_rules
-from westphalia.rules.base.constants import Constants, constant_words
+from westphalia.rules.base.constants import Constants, constant_words, lengthened
 
 STRUCTURE: Final = frozenset(
     {
@@ -81,6 +81,7 @@ def limits(k: Constants, name: str, hexes: int) -> tuple[int, int]:
             "after": k.rounds + 1,
             "players": k.players,
             "largest": k.principality_max_size,
+            "growing": k.principality_max_size - 1,
             "start": max(k.player_start_provinces, hexes // (2 * k.players)),  # the Electors need room
         }
         low, high = (known.get(value, value) for value in _table()["limits"][name])
@@ -121,6 +122,17 @@ def _whole(text: str) -> int:
         return int(text)
     except ValueError:
         raise ValueError(f"{text!r} is not a whole number") from None
+
+
+READ_FIRST: Final = ("principality_max_size", "rounds")  # others are lists of this length, or limited by it
+
+
+def read_by(k: Constants, name: str, value: Any) -> tuple[Constants, dict[str, Any]]:
+    """Return the constants by which others are read once one has a value, and the tables that it lengthens."""
+    if name == "rounds":
+        longer = lengthened(k, value)
+        return replace(k, **longer, rounds=max(k.rounds, value)), longer
+    return (replace(k, principality_max_size=value) if name == "principality_max_size" else k), {}
 
 
 def check_name(k: Constants, name: str) -> None:
@@ -211,6 +223,12 @@ def conflicts(k: Constants, hexes: int) -> Iterator[tuple[str, str]]:
     for name, size in k.starting_elector_size:
         if size > k.principality_max_size:
             yield "principalities", f"{name} has {size} provinces, more than a Principality may have"
+    if k.gift_recipient_size >= k.principality_max_size < hexes:
+        yield (
+            "gift_recipient_size",
+            f"a Principality of {k.principality_max_size} provinces has no room for one more: give at most"
+            f" {k.principality_max_size - 1}",
+        )
     hand = getattr(k, "doctrine_hand", 0)
     cards = getattr(k, "doctrine_copies", 0) * len(k.doctrine_names)
     if hand and cards < hand * k.players:

@@ -5,21 +5,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache, lru_cache
 from importlib import resources
-from typing import Any, Final
+from typing import Any
 
 from westphalia.board import Board
 from westphalia.editions.kit.edition import Edition, edition, editions, variants
 from westphalia.editions.kit.options import Option, Options, check_options
 from westphalia.engine.contents import Program
 from westphalia.house import file
-from westphalia.house.constants import changeable, conflicts, read_value
+from westphalia.house.constants import READ_FIRST, changeable, conflicts, read_by, read_value
 from westphalia.house.contents import AGAIN, check_contents, rewritten
 from westphalia.house.doctrines import changed_doctrines, check_doctrines
 from westphalia.house.file import HouseRules
 from westphalia.house.problems import HouseError, Problem
-from westphalia.rules.base.constants import Constants, lengthened
-
-READ_FIRST: Final = ("principality_max_size", "rounds")  # other constants are lists of this length
+from westphalia.rules.base.constants import Constants
 
 
 @cache
@@ -198,9 +196,9 @@ class _Tables:
         order = sorted(self.rules.constants.items(), key=lambda item: item[0] not in READ_FIRST)
         for name, (where, value) in order:
             read(name, where, value)
-            if name == "rounds" and name in found:
-                longer = lengthened(k, found["rounds"])
-                k, found = replace(k, **longer, rounds=max(k.rounds, found["rounds"])), {**found, **longer}
+            if name in found:
+                k, longer = read_by(k, name, found[name])
+                found |= longer
         if self.rules.sizes is not None:
             name = next(c for c in file.SIZES if c in {f.name for f in fields(k)})
             value = self.rules.sizes

@@ -1,13 +1,12 @@
 """Changes of an edition's constants, as typed on the command line."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from westphalia.editions.kit.edition import Edition, edition
 from westphalia.editions.kit.options import Options, parse_pairs
-from westphalia.house.constants import conflicts, read_text
-from westphalia.rules.base.constants import constant_words, lengthened
+from westphalia.house.constants import READ_FIRST, conflicts, read_by, read_text
+from westphalia.rules.base.constants import constant_words
 
 Changes = tuple[tuple[str, str], ...]
 """Names of constants and their new values, as typed."""
@@ -29,13 +28,12 @@ def check_changes(base: Edition, players: int, options: Options, words: Sequence
 def _values(base: Edition, players: int, chosen: Options, texts: dict[str, str]) -> dict[str, Any]:
     k, hexes = base.constants(players, chosen), base.board(players, chosen).size
     found = {}
-    for name, text in sorted(texts.items(), key=lambda item: item[0] != "rounds"):
+    for name, text in sorted(texts.items(), key=lambda item: item[0] not in READ_FIRST):
         try:
             found[name] = read_text(k, name, text, hexes)
         except ValueError as problem:
             raise ValueError(f"--set {name}: {problem}") from None
-        if name == "rounds":  # lists by round have this length
-            k = replace(k, **lengthened(k, found[name]), rounds=max(k.rounds, found[name]))
+        k, _ = read_by(k, name, found[name])
     return found
 
 
