@@ -1,7 +1,5 @@
 /** Actions with keys, and their default keys. */
 
-import { keyList as words } from '../menu/strings';
-
 /** Actions besides numbers, arrows, Enter, Escape and `?`, whose keys cannot be changed. */
 export const ACTIONS = {
   quiet: 'e',
@@ -29,9 +27,9 @@ export function keyOf(chosen: Chosen, action: Action): string {
 export function actionOf(chosen: Chosen, key: string): Action | undefined {
   return NAMES.find((action) => keyOf(chosen, action) === key);
 }
-/** Why an action cannot have a key, or nothing if it can. */
-export function whyNot(chosen: Chosen, action: Action, key: string): string {
-  if (!/^[a-z]$/.test(key)) return words.letter;
+/** Why an action cannot have a key: it is no letter, or it belongs to another action. Nothing if it can. */
+export function whyNot(chosen: Chosen, action: Action, key: string): Action | 'letter' | null {
+  if (!/^[a-z]$/.test(key)) return 'letter';
   const other = actionOf(chosen, key);
-  return other && other !== action ? words.taken(key, words.actions[other]) : '';
+  return other && other !== action ? other : null;
 }

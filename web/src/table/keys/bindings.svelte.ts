@@ -19,7 +19,7 @@ class Bindings {
     return Object.keys(this.#chosen).length > 0;
   }
   /** Assign a key to an action; return why not if it is refused. */
-  set(action: Action, key: string): string {
+  set(action: Action, key: string): ReturnType<typeof whyNot> {
     const wrong = whyNot(this.#chosen, action, key);
     if (!wrong) {
       this.#chosen[action] = key;
