@@ -23,3 +23,6 @@ def test_the_table_is_small_and_scenes_load_later() -> None:
     assert not any("glyphs" in name or "Scene" in name or "Desk" in name for name in files), "loaded later"
     assert '<link rel="stylesheet"' not in page, "no style keeps the page from being painted"
     assert all(f"<{name}>" in needed_by_a_table() for name in named)
+    styles = [link for link in needed_by_a_table().split(", ") if ".css>" in link]
+    assert styles
+    assert all(link.endswith("; crossorigin") for link in styles), "the browser fetches these files twice"
