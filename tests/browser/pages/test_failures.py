@@ -20,6 +20,8 @@ LINES = "**/api/**"
         ("/table/nosuchtable/replay", "This replay cannot be shown"),
         ("/table/nosuchtable/end", "This game cannot be shown"),
         ("/learn/five-round/nosuchlesson", "This lesson cannot be opened"),
+        ("/player/999999", "This player cannot be shown"),
+        ("/talk/nosuchtable", "What was said"),
     ],
 )
 def test_a_wrong_address_leads_on(page: Page, path: str, heading: str) -> None:
@@ -35,6 +37,7 @@ def test_a_page_is_loaded_once_the_server_answers(page: Page, path: str) -> None
     page.route(LINES, lambda route: route.abort())
     page.goto(path)
     expect(page.get_by_text(re.compile("The server does not answer"))).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
     expect(page.get_by_text("you have no name here yet")).to_have_count(0)
     page.unroute(LINES)
     page.get_by_role("button", name="Try again").click()

@@ -166,7 +166,6 @@ export const games = {
   act: { turn: 'Play', wait: 'Open', lobby: 'Invite', over: 'Look back' } as const,
   again: 'Play again',
   againHint: 'A new table with the same people; you can change the game.',
-  tryAgain: 'Try again',
   loading: 'Loading your games…',
   left: (time: string): string => `${time} left`,
   soon: (atZero: string, time: string): string => (atZero === 'pass' ? `we pass in ${time}` : `a bot plays in ${time}`),

@@ -55,7 +55,8 @@ export const profile = {
   noteIs: 'Only you read it.',
   save: 'Save',
   saved: 'Saved.',
-  again: 'Try again',
+  failed: 'This player cannot be shown',
+  people: 'Friends',
 };
 
 export const settings = {
@@ -99,6 +100,7 @@ export const talk = {
   page: 'What was said',
   to: (name: string): string => `to ${name}`,
   none: 'Nothing was said in this game.',
+  games: 'My games',
   print: 'Print',
   table: 'To the table',
   act: 'More about this message',
