@@ -151,7 +151,7 @@ SITUATIONS: dict[str, Callable[[Page], None]] = {
     "waiting room, full": lambda page: invited(page, 1),
     "my games": my_games,
     "end page": lambda page: imported(page, "/end", "main h1"),
-    "finished table": lambda page: imported(page, "", ".stage"),
+    "finished table": lambda page: imported(page, "", ".end"),
     "replay": lambda page: imported(page, "/replay#40", "[data-testid=replay]"),
     "me as a guest": plain("/me", named=True),
     "people": plain("/people", named=True),
