@@ -197,7 +197,7 @@ def test_a_table_without_people_takes_its_turns_as_such(
             id = ann.post("/tables", wish)["id"]
 
             async def watch(id: str = id) -> None:
-                async with ann.at(id) as talk:  # whoever watches is no player
+                async with ann.at(id) as talk:  # a visitor is no player
                     await talk.hello()
                     await asyncio.to_thread(ann.post, f"/tables/{id}/start")
                     await asyncio.to_thread(until, lambda: taken)
