@@ -4,7 +4,8 @@
 
 Some seats turn Protestant in round 1 and stay, the others stay Catholic, at first as princes, then with three times
 the weight on religious victories: they give the Catholic victory all they can. Then all seats are free, but fewer
-Electors are needed than the rules say.
+Electors are needed than the rules say. At last a draw decides who converts in round 1, and all are free afterwards.
+That shows what the first conversion is really worth, by the number of those who convert with it.
 """
 
 from __future__ import annotations
@@ -21,13 +22,19 @@ from tool_arguments import tool_parser
 
 from westphalia import new_game
 from westphalia.bots.arena.ratings import clustered_mean
+from westphalia.bots.core.decision_context import DecisionContext
 from westphalia.bots.core.outlook import share_of_win
 from westphalia.bots.core.policy import weights_for
+from westphalia.bots.core.weights import draw_temperament, with_temperament
 from westphalia.bots.search.rollout import roll_out
 from westphalia.editions.kit.edition import edition
 from westphalia.engine.chance import mix
+from westphalia.engine.question import Question
+from westphalia.rules.base.answers import CONVERT, STAY
 
 DEVOUT = 3.0  # times the usual weight on religious victories
+DRAWN = 10_000_000  # the first seed of the games with a draw
+DRAW, TEMPERAMENT = 500, 100  # keep these draws apart from the luck of the game
 
 
 class Ending(NamedTuple):
@@ -61,6 +68,41 @@ def ending(seed: int, players: int, protestants: int | None, devout: bool, elect
     return Ending(game.state.victory, fmean(bound or [0.0]), fmean(rest or [0.0]))
 
 
+def after_a_draw(seed: int, players: int) -> Ending:
+    """Play a game in which the seed decides who is Protestant after round 1, and how many."""
+    drawn = sorted(range(players), key=lambda seat: mix(seed, DRAW + seat))[: seed % (players + 1)]
+
+    def habit(context: DecisionContext, q: Question, converts: bool) -> int | None:
+        first = q.kind == "convert" and context.s.round == 1
+        return (CONVERT if converts else STAY) if first else None
+
+    usual = weights_for("five-round")
+    temperaments = [draw_temperament(mix(seed, TEMPERAMENT + seat)) for seat in range(players)]
+    weights = [with_temperament(usual, temperament) for temperament in temperaments]
+    game = new_game("five-round", players, seed, log=False, setup="random")
+    habits = [partial(habit, converts=seat in drawn) for seat in range(players)]
+    roll_out(game, weights, mix(seed, 1), lambda s: s.over, 20_000, habits)
+    shares = [share_of_win(game.state.winners, seat) for seat in range(players)]
+    bound = [shares[seat] for seat in drawn]
+    rest = [share for seat, share in enumerate(shares) if seat not in drawn]
+    return Ending(game.state.victory, fmean(bound or [0.0]), fmean(rest or [0.0]))
+
+
+def show(title: str, found: Sequence[Ending]) -> None:
+    """Print how often each religion wins, and the shares of the win."""
+    columns: dict[str, Sequence[float]] = {
+        "catholic victory": [end.victory == "catholic" for end in found],
+        "protestant": [end.victory == "protestant" for end in found],
+        "share of a Protestant": [end.protestant for end in found],
+        "of another": [end.other for end in found],
+    }
+    shown = []
+    for name, values in columns.items():
+        mean, error = clustered_mean(values, range(len(values)))
+        shown.append(f"{name} {mean:.3f} ± {error:.3f}")
+    print(f"{title:48} {'  '.join(shown)}", flush=True)
+
+
 def main() -> None:
     parser = tool_parser(__doc__, players=5, games=200)
     args = parser.parse_args()
@@ -79,17 +121,14 @@ def main() -> None:
                 ending, players=args.players, protestants=protestants, devout=devout, electors=electors
             )
             found = pool.map(work, range(args.games), chunksize=5)
-            columns: dict[str, Sequence[float]] = {
-                "catholic victory": [end.victory == "catholic" for end in found],
-                "protestant": [end.victory == "protestant" for end in found],
-                "share of a Protestant": [end.protestant for end in found],
-                "of another": [end.other for end in found],
-            }
-            shown = []
-            for name, values in columns.items():
-                mean, error = clustered_mean(values, range(len(values)))
-                shown.append(f"{name} {mean:.3f} ± {error:.3f}")
-            print(f"{title:48} {'  '.join(shown)}", flush=True)
+            show(title, found)
+        drawn = range(DRAWN, DRAWN + (args.players + 1) * args.games)
+        ends = pool.map(partial(after_a_draw, players=args.players), drawn, chunksize=5)
+        for count in range(args.players + 1):
+            chosen = [
+                end for seed, end in zip(drawn, ends, strict=True) if seed % (args.players + 1) == count
+            ]
+            show(f"{count} drawn to convert in round 1, all free later", chosen)
 
 
 if __name__ == "__main__":
