@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from westphalia.bots.core.decision_context import DecisionContext, Values
+from westphalia.bots.core.outlook import rounds_left
 from westphalia.bots.core.simultaneous import Stakes, logit, stakes_of_all
+from westphalia.bots.core.weights import lookup
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import CONVERT
 
@@ -17,7 +19,12 @@ def conversion(context: DecisionContext, q: Question) -> Values:
 def odds_of_conversion(context: DecisionContext) -> float:
     """Return how likely the seat is to convert."""
     stay, convert = context.cached(stakes_of_conversion)
-    return logit(convert - stay - context.w.convert, context.w.temperature)
+    return logit(convert - stay - least_gain(context), context.w.temperature)
+
+
+def least_gain(context: DecisionContext) -> float:
+    """Return what a conversion must gain of the win to be as likely as not."""
+    return lookup(context.w.convert, rounds_left(context.s))
 
 
 def stakes_of_conversion(context: DecisionContext) -> Stakes:
@@ -41,5 +48,5 @@ def stakes_by_seat(context: DecisionContext, seats: Sequence[int]) -> dict[int, 
         shares = context.evaluate(context.converted(s, converts) if converts else s).shares
         return [shares[seat] for seat in seats]
 
-    found = stakes_of_all(payoffs, len(seats), context.w.convert, context.w.temperature)
+    found = stakes_of_all(payoffs, len(seats), least_gain(context), context.w.temperature)
     return dict(zip(seats, found, strict=True))

@@ -69,7 +69,9 @@ class Weights:
     aggression: float  # added to the value of a war
     thumb: float  # added to the value of cooperating in a Diplomacy Game
     trent: float  # added to the value of a Trent token
-    convert: float  # the share of the win that a conversion must gain to be as likely as not
+    convert: tuple[
+        float, ...
+    ]  # by rounds left: what a conversion must gain of the win to be as likely as not
     temperature: float  # the share of the win that tips a mixed strategy
 
 
@@ -97,10 +99,12 @@ def with_temperament(weights: W, temperament: str) -> W:
             return weights
         case "zealot":
             exile = tuple(value - 1.0 for value in weights.exile)
-            return replace(weights, convert=weights.convert + 0.01, trent=weights.trent + 0.5, exile=exile)
+            convert = tuple(value + 0.01 for value in weights.convert)
+            return replace(weights, convert=convert, trent=weights.trent + 0.5, exile=exile)
         case "opportunist":
             exile = tuple(value + 1.0 for value in weights.exile)
-            return replace(weights, convert=weights.convert - 0.01, thumb=weights.thumb - 0.5, exile=exile)
+            convert = tuple(value - 0.01 for value in weights.convert)
+            return replace(weights, convert=convert, thumb=weights.thumb - 0.5, exile=exile)
     raise ValueError(f"temperament: there is no {temperament!r}; there are: {', '.join(TEMPERAMENTS)}")
 
 
