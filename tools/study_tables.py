@@ -50,7 +50,7 @@ def victories(runs: dict[str, m.Run]) -> str:
 
 
 def places(runs: dict[str, m.Run]) -> str:
-    """Tabulate wins by Setup Order, and of the first Emperor; bold what differs from a fair share.
+    """Tabulate wins by Setup Order and by the first Emperor; shares that differ from the fair one are bold.
 
     A share is bold if chance would show one so unfair in less than 5 % of all tables of this size.
     """

@@ -75,7 +75,7 @@ def test_an_example_is_played_to_the_end(name: str):
 
 
 def test_the_file_of_the_guide_can_be_played():
-    """It set saved places for numbers of players that it excluded, so that readers began with a mistake."""
+    """The example must be free of mistakes, because readers begin with it."""
     guide = (Path(__file__).parents[2] / "docs" / "guides" / "house-rules.md").read_text("utf-8")
     ed = read_house(guide.partition("```toml\n")[2].partition("```")[0])
     assert [str(failure) for failure in play_randomly(ed, 4) if failure] == []
@@ -155,7 +155,7 @@ MOVES = {
     ("id", "phase", "other"), [(id, *move) for id, moves in MOVES.items() for move in moves]
 )
 def test_a_phase_can_be_played_earlier(id: str, phase: str, other: str):
-    """What lies on the table between two phases lies there in the order of play, not in the printed one."""
+    """Markers stay on the table between two phases in the order of play, not in the printed order."""
     ed = read_house(
         f'name = "x"\nbase = "{id}"\n[contents]\nmove = [{{step = "{phase}", before = "{other}"}}]'
     )

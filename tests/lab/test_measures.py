@@ -45,7 +45,7 @@ def played(directory: Path, **more: object) -> m.Run:
 
 
 def test_games_that_end_early_keep_their_last_values(tmp_path: Path):
-    """Measures over the games that reach a round compared different games when a rule ended some of them."""
+    """Otherwise measures of later rounds would compare different games when a rule ends some of them early."""
     short = played(tmp_path / "early", changes=EARLY)
     assert short.games["round"].min() < 6  # type: ignore[operator]
     games = m.by_game(short)
@@ -97,7 +97,7 @@ def test_house_rules_are_compared_with_their_base(tmp_path: Path, capsys: pytest
 
 
 def test_house_rules_may_decide_the_setup(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    """The usual setup of the command was sent along and refused, although nobody had asked for it."""
+    """The command's default setup must give way to them; only a setup that the user names is refused."""
     file = tmp_path / "house.toml"
     file.write_text('name = "x"\nbase = "dice"\n[options]\nsetup = "historical"\n', "utf-8")
     words = ["--players", "5", "--bots", "random", "--games", "2", "--workers", "1", "--house", str(file)]

@@ -65,7 +65,7 @@ async def greet(line: ClientConnection, seconds: float) -> None:
 
 
 def test_clients_that_never_read_do_not_fill_the_memory(tmp_path: Path) -> None:
-    """16 of them repeated hello to a finished game, and the process grew by two gigabytes."""
+    """Otherwise 16 clients that repeat hello to a finished game could fill two gigabytes."""
     server = ServerProcess(str(tmp_path / "t.db"), tmp_path / "log")
     server.start()
     server.wait()
@@ -334,7 +334,7 @@ def piece(first: int, text: bytes) -> bytes:
 
 
 def test_pings_are_rate_limited(tmp_path: Path) -> None:
-    """Unread answers to pings grew the server by 135 MiB in 12 s over one connection."""
+    """Otherwise unread answers to pings would fill the server's memory over one connection."""
     pings, pongs, pieces = piece(0x89, b"x" * 125), piece(0x8A, b""), piece(0x00, b"")
     with serving(settings(str(tmp_path / "t.db"), limits=Limits())) as url:
         ann = Person(url)

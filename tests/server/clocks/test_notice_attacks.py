@@ -57,7 +57,9 @@ def titled(host: Person, title: str, *others: Person) -> str:
 def test_a_title_writes_no_headers_into_the_mails_of_others(
     url: str, box: MailBox, fake_time: FakeTime, title: str
 ) -> None:
-    """Python reads encoded words in a header's value: such a title added headers, or replaced the text of a mail."""
+    """Python reads encoded words in a header's value: such a title could add headers, or replace the text of a
+    mail.
+    """
     eve, ann = person(url, "Eve"), person(url, "Ann")
     with_mail(ann, box)
     id = titled(eve, title, ann)

@@ -60,7 +60,7 @@ def test_games_of_others_cannot_be_muted(here: Here) -> None:
 
 
 def test_a_web_hook_that_failed_too_often_can_be_tried_again(here: Here, fake_time: FakeTime) -> None:
-    """The test of a stopped web-hook sent a confirmation mail to its URL."""
+    """A test sends a notice to its URL, not a confirmation mail."""
     ann, box, there, _, hook = here
     there.status = 404
     for number in range(FAILURES):

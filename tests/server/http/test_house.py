@@ -45,7 +45,7 @@ def test_a_file_is_checked_field_by_field(ann: Person) -> None:
 
 
 def test_the_form_gets_what_victory_needs_among_the_numbers(ann: Person) -> None:
-    """It showed no section [victory]; a number that was added there clashed with the hidden one."""
+    """A hidden section [victory] would clash with a number that a host adds there."""
     tables = ann.post("/house/check", {"text": examples()["few-elect"]}, status=200)["tables"]
     assert "victory" not in tables
     assert tables["constants"]["religious_victory_electors"] == 6

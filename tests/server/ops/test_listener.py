@@ -95,7 +95,7 @@ def test_a_lost_database_connection_is_reopened(postgres: str) -> None:
 def test_a_client_from_another_process_sees_no_older_version(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A reconnect to another process showed an older view for a moment."""
+    """A reconnect to another process must not show an older view even for a moment."""
 
     async def deaf(registry: TableRegistry, note: object) -> None:
         """Ignore the note, as if it had not arrived yet."""

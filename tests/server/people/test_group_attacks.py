@@ -150,7 +150,7 @@ def test_undo_does_not_reveal_who_buys_cards_in_secret() -> None:
 
 
 def test_a_card_bought_in_secret_does_not_show_in_the_clocks() -> None:
-    """Each card added the increment to the clock of its buyer, which everyone at the table sees."""
+    """The increment must not be added for each card, because everyone at the table sees the clocks."""
     row = table(EDITIONS["six-round"], 0, "six-round")
     row.clock = ClockRule("live", 600, 15)
     sitting = [SeatRow("t", s, "person", "", str(s), None, "1", "", False) for s in range(len(row.players))]

@@ -233,7 +233,7 @@ def test_what_a_guest_has_moves_to_their_account(person: Make) -> None:
 
 
 def test_asking_about_tables_loads_no_games(tmp_path: Path) -> None:
-    """Strangers filled the memory by asking for summaries of finished games."""
+    """Otherwise strangers could fill the memory by asking for summaries of finished games."""
     path = str(tmp_path / "t.db")
     with serving(settings(path)) as url:
         ann, eve = Person(url), Person(url)

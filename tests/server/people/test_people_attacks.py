@@ -163,7 +163,7 @@ def test_a_rematch_is_made_anew_when_everyone_has_left_it(person: Make) -> None:
 
 
 def test_a_rematch_seats_no_two_people_who_are_apart(person: Make) -> None:
-    """Only blocks of the person who asked counted."""
+    """The blocks of all players count, not only those of the person who asks."""
     ann, ben, eve = person("Ann"), person("Ben"), person("Eve")
     id = table_for(ann, ben, eve)
     ann.post(f"/tables/{id}/start", {"fill": True})

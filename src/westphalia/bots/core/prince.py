@@ -81,7 +81,7 @@ class Prince:
 
 
 def seed_for(policy: EditionPolicy, seed: int, seen: View) -> int:
-    """Mix the seed of a bot with what its seat sees."""
+    """Mix the seed of a bot with the view of its seat."""
     s, q = seen.state, seen.question
     assert q is not None
     place = (

@@ -75,7 +75,7 @@ class InviteWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ReportWish(msgspec.Struct, forbid_unknown_fields=True):
-    """A person, or a chat line of a table, and what is wrong."""
+    """A person, or a chat line of a table, and the complaint."""
 
     reason: Annotated[str, Meta(min_length=1, max_length=1000)]
     person: PersonId | None = None

@@ -76,7 +76,9 @@ def become_protestant(s: SixRoundState, seat: int) -> None:
 
 
 def return_to_catholicism(s: SixRoundState, seat: int) -> None:
-    """VI.convert.6, VI.convert.7, VI.convert.9: the Player was never saved; martyrs grant Good Works."""
+    """VI.convert.6, VI.convert.7, VI.convert.9: the Player counts as never saved, and gains Good Works from the
+    martyrs.
+    """
     nobody_is_catholic = CATHOLIC not in s.religion
     least = min((s.good_works[other] for other in saved_by_works(s)), default=0)
     change_religion(s, seat, CATHOLIC)
