@@ -86,7 +86,7 @@ export const rail = {
   emperorIs: 'Emperor',
   botIs: (temperament: string): string => (temperament ? `${temperament} bot` : 'bot'),
   temperaments: {
-    zealot: 'A bot that is slow to change their faith',
+    zealot: 'A bot that rarely changes faith',
     politique: 'A bot that weighs faith and power alike',
     opportunist: 'A bot that changes sides when it pays',
   } as Record<string, string>,
