@@ -119,9 +119,7 @@ class Table:
         return s
 
     def play(self, step: str, turn: str = "") -> WestphaliaGame:
-        """Return a game that stands at the first question from a step on; `turn` is the player of the
-        innermost loop.
-        """
+        """Return a game at the first question from a step on; `turn` is the player of the innermost loop."""
         s = self.fill()
         game = table_of(self.edition, s, NAMES[: s.players], {}, log=True)
         program = game.program

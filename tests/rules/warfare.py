@@ -129,7 +129,7 @@ def religious_war(t: Table, target: str, rotf: str, catholics: str = "", evangel
 
 
 def form(t: Table) -> WestphaliaGame:
-    """Let the Leagues form, without anything after it."""
+    """Let the Leagues form, and stop there."""
     return t.run(
         league_forming.open_religious_war,
         each(league_forming.undecided, repeat(asks(league_forming.join_or_lose))),
