@@ -41,7 +41,7 @@ def extremes(k: Any, name: str, hexes: int) -> list[Any]:
     if kind == "bool":
         return [not old]
     if name.endswith("_rounds") and isinstance(old, tuple):
-        return [[], list(range(1, k.rounds + 1))]
+        return [[1] if name == "religious_victory_rounds" else [], list(range(1, k.rounds + 1))]
     ends = limits(k, name, hexes)
     if kind in ("int", "ByRound", "BySize"):
         return list(ends)
@@ -93,6 +93,7 @@ def seen_and_printed(changed: Edition, players: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("id", EDITIONS)
 def test_limits_can_be_shown_advised_and_printed(id: str):
     """Random games did not find a year after the last round on a page, or a table of sizes that a prince ran off."""

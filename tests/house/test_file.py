@@ -79,6 +79,11 @@ def problems(text: str) -> list[str]:
         ("[constants]\nzeal_faith = {5 = 3, 05 = 4}", "'05' is not a number of players"),
         ("[constants]\ndiplomacy_game_payoff = [[2, 2]]", "write it like [[2, 2], [4, 0], [1, 1]]"),
         ("[victory]\nrounds = 5", "victory.rounds: write it like [4, 5]"),
+        (
+            "[victory]\nrounds = []",
+            "victory.rounds: name a round; for no religious victory, leave out the step",
+        ),
+        ("[constants]\nfp_provinces_kept_for_successor = 5", "5 is not between 0 and 4"),
         ("[victory]\nfirst_round = 3", "victory.first_round: the five-round edition has no such setting"),
         ("[homes]\nnames = ['France', 'france ']", "homes.names: lists a name twice"),
         ("[constants]\nsaved_places = 1\n[victory]\nsaved_places = 2", "[constants] sets it too"),

@@ -181,6 +181,10 @@ def read_value(k: Constants, name: str, value: Any, hexes: int, sizes: int | Non
         if any(n not in range(1, k.rounds + 1) for n in numbers) or sorted(set(numbers)) != list(numbers):
             said = ",".join(map(str, numbers))
             raise ValueError(f"{said!r} is not an ascending list of rounds from 1 to {k.rounds}")
+        if name == "religious_victory_rounds" and not numbers:
+            raise ValueError(
+                "name a round; for no religious victory, leave out the step end.religious_victory"
+            )
     elif name in ("principality_setup_sizes", "other_principality_size_order"):
         if not numbers or len(set(numbers)) != len(numbers) or not all(1 <= n <= 3 for n in numbers):
             raise ValueError("give different sizes from 1 to 3")
