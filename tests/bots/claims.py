@@ -278,14 +278,14 @@ def held(c: Said) -> bool:
 
 
 def never_less(c: Said) -> bool:
-    """Check what both get if both are unfriendly, and if none is."""
+    """Check the gains of both if both are unfriendly, and if neither is."""
     both, (alone, deceived), neither = c.s.k.diplomacy_game_payoff
     friendly = (c.n("k"), int(c.m["l"] or c.m["k"]))
     return alone >= max(both) and min(neither) >= deceived and (c.n("n"),) * 2 == neither and friendly == both
 
 
 def exchanges(c: Said) -> bool:
-    """VI.army.6: check what a doctrine turns a card into."""
+    """VI.army.6: check the cards that a doctrine gives for one."""
     gives, draws = c.s.k.doctrine_table[c.about[0]]
     card = c.answer - CARD
     plural = {"two Musketeers": 0, "two Pikemen": 1, "two Cavalry": 2}
@@ -337,7 +337,7 @@ def only_converting(c: Said) -> bool:
 
 
 def tail_is_true(c: Said, religion: int) -> bool:
-    """Check what a sentence about conversion says after the chances."""
+    """Check the part of a sentence about conversion that follows the chances."""
     if c.game.edition.id != "five-round":
         return religion != c.s.religion[c.seat] or c.wins_with(religion) == ("would share" in c.m[0])
     saved = c.s.is_saved(c.seat)
@@ -557,7 +557,7 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
         rf"{N} Gold for (?P<d>\d+) more {R} Faith\.",
         lambda c: RELIGIONS[c.s.religion[c.seat]] == c.m["R"] and c.s.gold[c.seat] >= c.n("n"),
     ),
-    (r"Before the Reformation your Faith is not rolled\.", lambda c: not c.s.reformation),
+    (r"Before the Reformation you do not roll Faith dice\.", lambda c: not c.s.reformation),
     (rf"{PLACE} becomes {R}, and so does another of your provinces\.", another_too),
     (rf"{PLACE} (?P<deed>stays|becomes) {R} with {N} more (die|dice|success|successes)\.", owned_and_turns),
     (rf"{PLACE}: a (die|success) there gains you nothing\.", owned),
@@ -670,7 +670,7 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
         hand_sizes,
     ),
     (r"\w+ joins your hand, where you hold (?P<n>\d+|none) of them\.", held),
-    (rf"Of your {N} cards? you can spare .+\.", spared),
+    (rf"You can spare .+ of your {N} cards?\.", spared),
     (r"You keep (your hand as it is|the call for later|your one call for later)\.", always),
     (r"\w+ makes your hand worth \d+\.\d cards (more|less)\.", always),
     (
@@ -738,7 +738,7 @@ PATTERNS = tuple((re.compile(pattern), check) for pattern, check in (*CLAIMS, *T
 
 
 def false_claim(game: WestphaliaGame, seat: int, answer: int, reason: str) -> str:
-    """Say what is wrong with a reason: it is false, or there is no check for it; "" if it is true."""
+    """Return the fault of a reason: it is false, or there is no check for it; "" if it is true."""
     q = game.question(seat)
     assert q is not None
     words = re.sub(r"^Strategy: [^.]+\. ", "", reason.rpartition(" [")[0])

@@ -80,7 +80,7 @@ def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
         ("map five-round --players 9", "westphalia map: "),
         (
             "outline seven-round",
-            "westphalia outline: edition: there is no 'seven-round'; there are: five-round",
+            "westphalia outline: edition: there is no 'seven-round'; choose one of: five-round",
         ),
         ("diff five-round nowhere", "westphalia diff: edition: there is no 'nowhere'"),
         (
@@ -91,7 +91,7 @@ def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
         ("play --text --seed -1", "westphalia play: seed: -1 is not a whole number"),
         ("play --text --seats 7", "westphalia play: --seats: there is no seat '7'; seats are 1 to 6"),
         ("play --text --seats Zoe", "westphalia play: --seats: there is no seat 'Zoe'"),
-        ("play --text --bots deep", "westphalia play: bot: there is no 'deep'; there are: "),
+        ("play --text --bots deep", "westphalia play: bot: there is no 'deep'; choose one of: "),
         ("play --text --bots prince:jester", "westphalia play: temperament: there is no 'jester'"),
         ("play --text --bots random,random", "westphalia play: --bots: 2 bots for 5 seats"),
         ("play --text --names Ann,Bob --players 6", "westphalia play: --names: 2 names for 6 players"),

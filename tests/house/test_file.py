@@ -36,7 +36,7 @@ def problems(text: str) -> list[str]:
         ("[constants]\nprotestant_faith = [1, 2]", "2 numbers for 5 rounds"),
         ("[constants]\nrounds = 7\nprotestant_faith = [1, 2]", "2 numbers for 7 rounds"),
         ("[constants]\nrounds = 11", "constants.rounds: 11 is not between 1 and 10"),
-        ("[constants]\nzeal_faith = {9 = 3}", "'9' is not a number of players; there are: 5, 6, 7, 8"),
+        ("[constants]\nzeal_faith = {9 = 3}", "'9' is not a number of players; choose one of: 5, 6, 7, 8"),
         ("[constants]\ndoctrine_hand = 9", "5 Players draw 45 Doctrine cards, but there are only 24"),
         ("[constants]\ngift_recipient_size = 4", "gift_recipient_size: 4 is not between 0 and 3"),
         ("[principalities]\nlargest = 6", "Principalities may have 6 provinces: give that many numbers"),
@@ -48,7 +48,7 @@ def problems(text: str) -> list[str]:
         ("[victory]\nwinner = 1", "victory.winner: there is no such setting"),
         (
             "[doctrines]\nleave_out = ['Phalanx']",
-            "doctrines.leave_out: there is no doctrine 'Phalanx'; there are: Flexible",
+            "doctrines.leave_out: there is no doctrine 'Phalanx'; choose one of: Flexible",
         ),
         (
             "[doctrines.add.Phalanx]\ngives = ['Pikeman']\ntakes = ['Pikeman']",

@@ -363,7 +363,7 @@ def test_a_saved_game_has_the_form_that_tabletop_simulator_reads(key):
 
 
 def test_an_unknown_paper_is_refused():
-    with pytest.raises(ValueError, match="paper: there is no 'a3'; there are: a4, letter"):
+    with pytest.raises(ValueError, match="paper: there is no 'a3'; choose one of: a4, letter"):
         PrintOptions(paper="a3")
 
 

@@ -14,9 +14,9 @@ from westphalia.rebels.wording.instructions import instruction
 @pytest.mark.parametrize(
     ("kind", "fields", "said"),
     [
-        ("slot_covered", {"realm": "p", "track": "town", "slot": 3}, "Pera: a cube on slot 3 of its Town Track."),
+        ("slot_covered", {"realm": "p", "track": "town", "slot": 3}, "Pera places a cube on slot 3 of its Town Track."),
         ("slot_freed", {"realm": "p", "track": "vassal", "slot": None},
-         "Pera: the cube off a slot of its Vassal Track."),
+         "Pera removes the cube from a slot of its Vassal Track."),
         ("manpower", {"realm": "p", "available": 0, "exhausted": 0}, "Pera: Manpower unchanged."),
         ("religion_changed", {"religion": None, "area": "x"}, "None is now the Religion of x."),
         ("casualties", {"side": "rebels", "area": "x", "units": {"infantry": 1}}, "The Rebels lose 1 infantry in x."),

@@ -51,7 +51,7 @@ WRONG = [
      "must be [player, words] or [player, words, kind]"),
     ("answers[1]", lambda r: r["answers"].append(["spain", "a"]), "The phase is over."),
     ("answers[0]", lambda r: r.update(answers=[["nobody", "b"]]),
-     "player: there is no 'nobody'; there are: spain"),
+     "player: there is no 'nobody'; choose one of: spain"),
     ("first", lambda r: r.update(first="K"), "'K' is not one of the steps A, B, C, D, E, F, G, H, I [R.api.11]"),
     ("hash", lambda r: r.update(answers=[]), "the record was changed: it replays to another position"),
     ("realms.spain.stability", lambda r: r["position"]["realms"]["spain"].update(stability=7),

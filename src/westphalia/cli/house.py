@@ -1,4 +1,4 @@
-"""`westphalia house`: check a file of house rules, show what it changes, list the examples."""
+"""`westphalia house`: check a file of house rules, show its changes, list the examples."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "house", description="House rules: an edition changed by a text file (docs/guides/house-rules.md)."
     )
     commands = parser.add_subparsers(dest="house_command", metavar="COMMAND", required=True)
-    check = add_action(commands, "check", "validate a file and play random games by it")
+    check = add_action(commands, "check", "check a file and play random games with it")
     check.add_argument("file", type=Path, metavar="FILE", help="a file of house rules")
     check.add_argument(
         "--games", type=int, default=GAMES, metavar="N", help=f"random games (default: {GAMES})"
@@ -77,7 +77,7 @@ def run_examples(args: argparse.Namespace) -> int:
     found = examples()
     if args.name:
         if args.name not in found:
-            raise ValueError(f"there is no example {args.name!r}; there are: {', '.join(found)}")
+            raise ValueError(f"there is no example {args.name!r}; choose one of: {', '.join(found)}")
         print(found[args.name], end="")
         return 0
     for name, text in found.items():

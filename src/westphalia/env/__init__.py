@@ -22,7 +22,7 @@ def make(name: str, api: str = "aec", **options: Any) -> Any:
     Options are those of the interface and of the table: players, setup, ...
     """
     if name not in tuple(TABLES):  # which takes what cannot be hashed, too
-        raise ValueError(f"name: there is no {name!r}; there are: {', '.join(TABLES)}")
+        raise ValueError(f"name: there is no {name!r}; choose one of: {', '.join(TABLES)}")
     for option, value in TABLES[name].items():
         if options.get(option, value) != value:
             raise ValueError(f"{option}: {name} has {value!r}, not {options[option]!r}")

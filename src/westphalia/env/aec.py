@@ -64,7 +64,9 @@ class Agents:
 
     def seat(self, agent: str) -> int:
         if agent not in self.possible_agents:
-            raise ValueError(f"agent: there is no {agent!r}; there are: {', '.join(self.possible_agents)}")
+            raise ValueError(
+                f"agent: there is no {agent!r}; choose one of: {', '.join(self.possible_agents)}"
+            )
         return self.possible_agents.index(agent)
 
     def render(self) -> Any:

@@ -33,7 +33,9 @@ def baseline(name: str, table: GameTable, seed: int = 0, seconds: float = 0.1) -
     """
     known = bots_for(table.spec.edition)
     if name not in known:
-        raise ValueError(f"baseline: there is no {name!r} for this edition; there are: {', '.join(known)}")
+        raise ValueError(
+            f"baseline: there is no {name!r} for this edition; choose one of: {', '.join(known)}"
+        )
     if finite("seconds", seconds) <= 0:
         raise ValueError(f"seconds: {seconds} is not above 0")
     return BotPlayer(name, whole("seed", seed), seconds)

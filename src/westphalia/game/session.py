@@ -16,14 +16,14 @@ from westphalia.game.westphalia_game import WestphaliaGame
 CARDS: Final = ("card", "cards", "doctrine", "doctrines")  # fields of events that show what a player holds
 SNAPSHOTS: Final = 4  # games from before the last answers that are kept, to take those back at once
 
-CHANCE: Final = Refusal("chance", "", "Chance has been drawn since: that cannot be taken back.")
+CHANCE: Final = Refusal("chance", "", "Dice were rolled or cards drawn since: you cannot take it back.")
 UNSEALED: Final = Refusal(
-    "revealed", "", "The secret choices have been revealed: yours cannot be taken back."
+    "revealed", "", "The secret choices have been revealed: you cannot take yours back."
 )
-SHOWN: Final = Refusal("revealed", "", "Cards have been shown: that cannot be taken back.")
-ENDED: Final = Refusal("over", "", "The game is over: nothing can be taken back.")
+SHOWN: Final = Refusal("revealed", "", "Cards have been shown: you cannot take it back.")
+ENDED: Final = Refusal("over", "", "The game is over: you cannot take anything back.")
 NOTHING: Final = Refusal("nothing", "", "You have no answer to take back.")
-OTHERS: Final = Refusal("others", "", "Others have chosen since: your answer cannot be taken back.")
+OTHERS: Final = Refusal("others", "", "Others have chosen since: you cannot take your answer back.")
 OPEN: Final = 0  # all players notice the answer
 CHANGE: Final = 1  # it replaced a sealed one: other players must not notice
 SECRET: Final = 2  # one of several that a seat gives in secret, such as a card bought: others must not notice
@@ -171,7 +171,7 @@ class Session:
         if at is None or all(seat != given.seat for given in self._given):
             return NOTHING
         sentence = (
-            f"{self.game.players[self._given[at].seat]} has answered since: your answer cannot be taken back."
+            f"{self.game.players[self._given[at].seat]} has answered since: you cannot take your answer back."
         )
         if self.game.sealed_answer(seat) is not None:
             sentence += " But you may answer again until all have answered."
@@ -224,7 +224,7 @@ class Session:
     # --- saving ---
 
     def numbers(self) -> list[Numbers]:
-        """Return what can be taken back, as plain numbers."""
+        """Return the answers that can be taken back, as plain numbers."""
         return [(given.seat, REASONS.index(given.final), given.notice) for given in self._given]
 
     def save(self) -> str:
@@ -233,7 +233,7 @@ class Session:
 
     @classmethod
     def resume(cls, text: str) -> Session:
-        """Return a saved game; what could be taken back can still be taken back."""
+        """Return a saved game; answers that could be taken back still can be."""
         whole = from_record(text)
         record: dict[str, Any] = json.loads(text)
         session = cls(from_record({**record, "answers": []}, check=False))

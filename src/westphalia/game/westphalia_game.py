@@ -44,7 +44,7 @@ class WestphaliaGame(Game[State]):
     ended: int  # mask of seats whose last words answered questions that go on until "done"
     ahead: dict[int, tuple[str | int, ...]]  # words that wait until other seats have answered
     trying: bool  # whether this is a copy on which words are tried
-    warnings: tuple[str, ...]  # what a position by hand got that it may not expect, each with its field
+    warnings: tuple[str, ...]  # surprises in a hand-written position, each with its field
 
     def copy(self) -> WestphaliaGame:
         """Return an independent game at the same point, without log and record."""
@@ -86,7 +86,9 @@ class WestphaliaGame(Game[State]):
                 return player
             raise ValueError(f"player: there is no seat {player}; seats are 0 to {len(self.players) - 1}")
         if player not in self.players:
-            raise ValueError(f"player: no player is called {player!r}; there are: {', '.join(self.players)}")
+            raise ValueError(
+                f"player: no player is called {player!r}; choose one of: {', '.join(self.players)}"
+            )
         return self.players.index(player)
 
     def power(self, principality: str) -> int:
@@ -276,7 +278,9 @@ class WestphaliaGame(Game[State]):
     # --- words that wait for others ---
 
     def _is_asked_again(self, seat: int, spoken: Sequence[str | int]) -> bool:
-        """Return whether the step will ask the seat what these words answer, whatever the others answer now."""
+        """Return whether the step will ask the seat the question that these words answer, whatever the others do
+        now.
+        """
         number, _ = self._open[seat]
         at = self.branches[number].pc
         later = self.copy()

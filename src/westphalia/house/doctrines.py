@@ -41,7 +41,7 @@ def read_doctrines(table: dict[str, Any]) -> DoctrineChange:
     """Read one doctrine; raise ValueError for mistakes."""
     for key in table:
         if key not in ("effect", "gives", "takes", "cards"):
-            raise ValueError(f"there is no setting {key!r}; there are: effect, gives, takes, cards")
+            raise ValueError(f"there is no setting {key!r}; choose one of: effect, gives, takes, cards")
     effect, cards = table.get("effect"), table.get("cards")
     if effect is not None and effect not in EFFECTS:
         raise ValueError(f"effect {effect!r} is not one of {', '.join(EFFECTS)}")
@@ -70,7 +70,7 @@ def check_doctrines(k: Constants, changes: DoctrineChanges) -> Iterator[Problem]
             if name not in k.doctrine_names:
                 yield Problem(
                     f"doctrines.{where}",
-                    f"there is no doctrine {name!r}; there are: {', '.join(k.doctrine_names)}",
+                    f"there is no doctrine {name!r}; choose one of: {', '.join(k.doctrine_names)}",
                 )
     for name in changes.change:
         if name in changes.leave_out:

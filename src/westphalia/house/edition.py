@@ -41,7 +41,7 @@ def read_house(text: str) -> Edition:
     base = file.read(text).base
     if base not in (*editions(), *variants()):
         known = ", ".join((*editions(), *variants()))
-        raise HouseError([Problem("base", f"there is no edition {base!r}; there are: {known}")])
+        raise HouseError([Problem("base", f"there is no edition {base!r}; choose one of: {known}")])
     return _built(base, text)
 
 
@@ -224,7 +224,7 @@ class _Tables:
                 problems.append(
                     Problem(
                         "principalities.electors",
-                        f"there is no Elector {name!r}; there are: {', '.join(known)}",
+                        f"there is no Elector {name!r}; choose one of: {', '.join(known)}",
                     )
                 )
             elif type(size) is not int or not 1 <= size <= 6:
@@ -244,7 +244,8 @@ def _for_players(
         if key not in map(str, allowed):
             problems.append(
                 Problem(
-                    where, f"{key!r} is not a number of players; there are: {', '.join(map(str, allowed))}"
+                    where,
+                    f"{key!r} is not a number of players; choose one of: {', '.join(map(str, allowed))}",
                 )
             )
             return None

@@ -115,7 +115,7 @@ class _Reader:
         self.problems: list[Problem] = []
         for key in table:
             if key not in SECTIONS:
-                self.wrong(key, f"there is no such section; there are: {', '.join(SECTIONS)}")
+                self.wrong(key, f"there is no such section; choose one of: {', '.join(SECTIONS)}")
 
     def wrong(self, name: str, sentence: str) -> None:
         self.problems.append(Problem(name, sentence))
@@ -163,7 +163,7 @@ class _Reader:
         value = self.of_type(name, self.table.get(name, {}), dict)
         for key in value:
             if known and key not in known:
-                self.wrong(f"{name}.{key}", f"there is no such setting; there are: {', '.join(known)}")
+                self.wrong(f"{name}.{key}", f"there is no such setting; choose one of: {', '.join(known)}")
         return {key: value[key] for key in value if not known or key in known}
 
     def of_type(self, name: str, value: Any, wanted: type[Any]) -> Any:

@@ -62,7 +62,7 @@ def check_is_ray(address: str) -> None:
     try:
         subprocess.run(words, timeout=LONGEST_PROBE, capture_output=True, check=True)
     except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
-        raise LabError(f"--cluster: what listens at {address!r} does not answer as a Ray cluster") from None
+        raise LabError(f"--cluster: the server at {address!r} is not a Ray cluster") from None
 
 
 def connect(address: str) -> Any:

@@ -172,7 +172,8 @@ def victories(run: m.Run) -> Piece:
 def provinces(run: m.Run) -> Piece:
     if run.last["catholic_provinces"].null_count():
         return Piece(
-            "Provinces by religion", "Not counted: princes do not play this edition, so nothing is sure here."
+            "Provinces by religion",
+            "Not counted: princes do not play this edition, so there are no estimates.",
         )
     rows = m.provinces_by_round(run)
     needed = run.last["provinces_needed"].max()
@@ -252,7 +253,7 @@ def options(run: m.Run) -> Piece:
     every = len(run.last)
     found = [c for c in m.options_chosen(run) if c.wins.count < 0.97 * every]
     return Piece(
-        "Options and what they bring",
+        "Options and their results",
         "For choices between named options: how often each is taken when offered (size of the dot), and the share of"
         " wins of the players who took it at least once in a game, with 95 % intervals. The dashed line is the fair"
         " share. This does not prove that the option wins games: players in a good position may choose it more often."

@@ -34,7 +34,7 @@ class Filling(NamedTuple):
 
 
 def filling(r: Reading[Any], part: PositionPart) -> Filling:
-    """Return what to fill: after setup everything, in setup what has been placed or all but the free hexes."""
+    """Return the parts to fill: after setup everything, in setup only the pieces placed or all but the free hexes."""
     homes, electors, rest = (r.program.steps.get(step, -1) for step in part.placing)
     after = r.at > rest
     if r.f.has("free") and after:
@@ -52,7 +52,7 @@ def read_lands(r: Reading[Any], part: PositionPart, provinces: Mapping[int, int]
     for name in f.table("realms"):
         if name not in r.names:
             raise PositionError(
-                f"realms.{name}", f"no player is called {name!r}; there are: {', '.join(r.names)}"
+                f"realms.{name}", f"no player is called {name!r}; choose one of: {', '.join(r.names)}"
             )
     fill = filling(r, part)
     kept = f.provinces("free", s)

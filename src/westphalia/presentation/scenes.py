@@ -48,7 +48,7 @@ def scene_titles(show: ShowPart) -> dict[str, SceneInfo]:
 
 
 def scene_json(s: Any, show: ShowPart, event: Event) -> Scene | None:
-    """Return what an event adds to its scene; None if it has none or is not public."""
+    """Return an event's contribution to its scene; None if it has no scene or is not public."""
     event_type = event.type
     kind: SceneKind | Literal[""] = "shifts" if event.rule in show.ledger else event_type.scene
     if not kind or event.seen_by is not None:

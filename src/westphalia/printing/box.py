@@ -107,7 +107,7 @@ class PrintOptions:
 
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
-            raise ValueError(f"paper: there is no {self.paper!r}; there are: {', '.join(PAPERS)}")
+            raise ValueError(f"paper: there is no {self.paper!r}; choose one of: {', '.join(PAPERS)}")
 
     @property
     def size(self) -> tuple[float, float]:

@@ -322,7 +322,7 @@ def home_lines(k: Any) -> tuple[str, ...]:
         lines = [f"Imperial Power: {k.fp_home_ip_per_round} for each round, minus {k.fp_home_dice} dice."]
     if gold := getattr(k, "fp_home_gold", 0):
         lines.append(f"{gold} Gold a round.")
-    return (*lines, "Touches all provinces of its edge. It can be neither conquered nor converted.")
+    return (*lines, "Adjacent to all provinces on its edge. It can be neither conquered nor converted.")
 
 
 def home_table(k: Any) -> tuple[tuple[str, ...], ...]:

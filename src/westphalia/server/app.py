@@ -102,7 +102,7 @@ def _unavailable(request: AnyRequest, problem: Exception) -> Response[ErrorBody]
 def _unstorable(request: AnyRequest, problem: DBAPIError) -> Response[ErrorBody]:
     """Refuse a text that PostgreSQL cannot store, such as one with a NUL; every other failure is ours."""
     if str(getattr(problem.orig, "sqlstate", "") or "").startswith(DATA):
-        body = ErrorBody("bad-request", "A text holds a character that cannot be stored.")
+        body = ErrorBody("bad-request", "The text contains a character that cannot be stored.")
         return Response(body, status_code=400, media_type=MediaType.JSON)
     return _ours(request, problem)
 

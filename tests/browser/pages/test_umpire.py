@@ -71,7 +71,7 @@ def test_a_template_can_be_played_to_the_printed_list(page: Page) -> None:
     page.emulate_media(media="print")
     listed = page.get_by_test_id("changes")
     expect(listed.get_by_role("heading", name="A. Casus Belli and Truces go")).to_be_visible()
-    expect(listed).to_contain_text("England takes its Casus Belli off Scotland.")
+    expect(listed).to_contain_text("England removes its Casus Belli from Scotland.")
     expect(listed).to_contain_text("Spain takes back a large Town from Napoli.")
     expect(listed.get_by_role("checkbox").first).to_be_visible()
     expect(page.get_by_role("button", name="Print the list")).to_be_hidden()

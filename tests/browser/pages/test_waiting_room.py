@@ -76,7 +76,7 @@ def look_and_take_back(ada: Page, ben: Page) -> None:
         check(other, "a request to take a move back", "[data-testid=undo-request]")
     request.get_by_role("button", name="Yes, let them").click()
     expect(mover.get_by_test_id("prompt")).to_contain_text(before, use_inner_text=True)
-    ask_back(mover, other).get_by_role("button", name="No, it stands").click()
+    ask_back(mover, other).get_by_role("button", name="No, the move stands").click()
     expect(mover.get_by_test_id("notice")).to_contain_text("says no: your move stands.")
 
 

@@ -258,7 +258,7 @@ def test_a_table_of_known_fields(path, fields):
     for wrong in (7, "so", []):
         assert Fault(field(path), f"must be a table, not {shown(wrong)}") in faults(path, wrong)
     if fields:
-        said = f"there is no such field; there are: {fields}"
+        said = f"there is no such field; choose one of: {fields}"
         assert Fault(f"{field(path)}.so", said) in faults((*path, "so"), 1)
     assert Fault(f"{field(path)}.7", "a field's name must be text") in faults((*path, 7), 1)
     if not fields:

@@ -247,7 +247,7 @@ def test_tradeoffs_are_logged_in_words() -> None:
         "B loses 1 stored Influence (1 left). [D.tradeoff.1]",
         "B loses 2 Influence on Hesse (0 left). [D.tradeoff.2]",
         "Emperor A skipped Combat Heresy and rolls 1; 3 or less costs a province. [D.tradeoff.emperor.1]",
-        "5,4 of Emperor A becomes Protestant. [D.tradeoff.emperor.2]",
+        "5,4 of A becomes Protestant: the Emperor skipped Combat Heresy. [D.tradeoff.emperor.2]",
     ]
     t = table(sat_out="combats")
     t.foreign("A")

@@ -235,7 +235,7 @@ def test_a_refusal_says_what_is_wrong() -> None:
     assert said("2,4") == "You cannot give your capital away."
     assert said("1,6") == "1,6 is not yours."
     assert said("3,4") == (
-        "No Principality of its religion with room touches 3,4, and other provinces of yours have such a receiver."
+        "No Principality of its religion beside 3,4 has room. Give away a province that has such a neighbour."
     )
     game.say("A", "2,6")
     assert said("Ulm") == "Ulm is Protestant, 2,6 is not."
@@ -246,7 +246,8 @@ def test_a_refusal_says_what_is_wrong() -> None:
     leave(game)
     assert game.legal("A") == ["0,4", "0,5"]
     assert said("0,3") == (
-        "No Catholic Principality has room for 0,3, and other provinces of yours have a receiver of their religion."
+        "No Catholic Principality has room for 0,3."
+        " Choose one that a Principality of its religion has room for."
     )
     assert refused(game, "A", "0,3") == "V.fp.12"
 

@@ -135,10 +135,10 @@ def test_the_emperors_life() -> None:
             t.play("election"), "emperor_lives", "emperor_dies", "emperor_dies_old", "emperor_dies_abroad"
         )
     assert told == [
-        "The Imperial Die shows the eagle (4): the Emperor D lives on. [VI.reign.1]",
-        "The Imperial Die shows the skull (3): the Emperor D dies after one Round. [VI.reign.1]",
-        "The Emperor D has reigned 2 Rounds and dies. [VI.reign.2]",
-        "The Emperor D left the Empire during this reign and dies. [VI.reign.3]",
+        "The Imperial Die shows the eagle (4): Emperor D lives on. [VI.reign.1]",
+        "The Imperial Die shows the skull (3): Emperor D dies after one Round. [VI.reign.1]",
+        "Emperor D has reigned 2 Rounds and dies. [VI.reign.2]",
+        "Emperor D left the Empire during this reign and dies. [VI.reign.3]",
     ]
 
 
@@ -149,7 +149,7 @@ def test_victory() -> None:
     game = t.play("religious_war")
     assert story(game, "religious_standing", "catholics_win") == [
         "Provinces: 53 Catholic, 1 Protestant (28 needed). Electors: 7 Catholic, 0 Protestant (7 needed)."
-        " The Emperor B is Catholic. [VI.win.1]",
+        " Emperor B is Catholic. [VI.win.1]",
         "Catholic victory: A, B win. [VI.win.2]",
     ]
 

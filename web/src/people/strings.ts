@@ -63,7 +63,7 @@ export const settings = {
   title: 'Profile and ratings',
   open: 'Others may see my profile: results, number of games, rating',
   rated: 'My games may be rated',
-  ratedIs: 'A game counts when all its people agree and are ready when it begins. Bots have no rating.',
+  ratedIs: 'A game counts if everyone agrees and is ready when it begins. Bots have no rating.',
   account: 'Rated games need an account.',
   view: 'My profile',
   friends: 'My friends',

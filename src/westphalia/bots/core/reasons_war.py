@@ -97,7 +97,7 @@ def discard(context: DecisionContext, q: Question, answer: int, players: Sequenc
         return "You keep your hand as it is.", q.rule
     words = one_card(answer_words(context.s, players, answer))
     cards = counted(context.cards(context.seat), "card", "cards")
-    return f"Of your {cards} you can spare {words}.", q.rule
+    return f"You can spare {words} of your {cards}.", q.rule
 
 
 def one_card(words: str) -> str:

@@ -35,7 +35,7 @@ def make_bot(name: str, seed: int = 0, temperament: str = "", seconds: float = 1
     """
     if temperament and temperament not in TEMPERAMENTS:
         known = ", ".join(TEMPERAMENTS)
-        raise ValueError(f"temperament: there is no {temperament!r}; there are: {known}")
+        raise ValueError(f"temperament: there is no {temperament!r}; choose one of: {known}")
     temperament = temperament or draw_temperament(seed)
     match name:
         case "random":
@@ -52,7 +52,7 @@ def make_bot(name: str, seed: int = 0, temperament: str = "", seconds: float = 1
             from westphalia.bots.network.legate import Legate  # needs numpy
 
             return Legate()
-    raise ValueError(f"bot: there is no {name!r}; there are: {', '.join(BOTS)}")
+    raise ValueError(f"bot: there is no {name!r}; choose one of: {', '.join(BOTS)}")
 
 
 def explain_answer(name: str, seen: View, answer: int) -> Choice:

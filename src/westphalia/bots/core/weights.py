@@ -105,7 +105,7 @@ def with_temperament(weights: W, temperament: str) -> W:
             exile = tuple(value + 1.0 for value in weights.exile)
             convert = tuple(value - 0.01 for value in weights.convert)
             return replace(weights, convert=convert, thumb=weights.thumb - 0.5, exile=exile)
-    raise ValueError(f"temperament: there is no {temperament!r}; there are: {', '.join(TEMPERAMENTS)}")
+    raise ValueError(f"temperament: there is no {temperament!r}; choose one of: {', '.join(TEMPERAMENTS)}")
 
 
 def load_weights(package: str, kind: type[W]) -> dict[str, W]:

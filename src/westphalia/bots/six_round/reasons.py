@@ -45,7 +45,7 @@ def patronage(context: SixRoundContext, q: Question, answer: int, players: Seque
     s, gold = context.s, answer - NUMBER
     if not gold:
         if church_abuses(s, context.seat):
-            return "Before the Reformation your Faith is not rolled.", "VI.faith.11"
+            return "Before the Reformation you do not roll Faith dice.", "VI.faith.11"
         return f"You keep your {s.gold[context.seat]} Gold for Influence.", "VI.dip.3"
     religion = RELIGIONS[s.religion[context.seat]]
     amount = gold * s.k.patronage_faith_per_gold

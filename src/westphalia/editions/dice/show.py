@@ -25,7 +25,7 @@ def race(seen: Seen) -> Race:
     """D.victory.*: two religious victories and the Peace of Westphalia."""
     s: DiceState = seen.state
     who = [
-        f"the {s.k.saved_places} {faith} with most {points}, including ties"
+        f"the {s.k.saved_places} {faith} with the most {points}, including ties"
         for faith, points in zip(("Catholics", "Protestants"), POINTS_OF, strict=True)
     ]
     return races.race_of(

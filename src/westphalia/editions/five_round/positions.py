@@ -1,4 +1,4 @@
-"""Positions by hand of the five-round edition: its own fields, and the state for starting in the middle of a
+"""Hand-written positions of the five-round edition: its own fields, and the state for starting in the middle of a
 game.
 """
 
@@ -58,7 +58,7 @@ def _targets(r: FiveReading, f: PositionTable, _: int) -> None:
     targets = []
     for t in f.tables("targets", ("principality", "declarer")):
         if not t.has("declarer"):
-            raise t.wrong("declarer", "a Target has a Declarer")
+            raise t.wrong("declarer", "a Target needs a Declarer")
         power = t.principality("principality", s, t.text("principality", ""))
         targets.append((power, t.seat("declarer", r.names, NONE)))
     for power in bit_list(s.principalities):
@@ -82,7 +82,7 @@ def _treaty(r: FiveReading, f: PositionTable, _: int) -> None:
         return
     t = PositionTable(f.table("treaty"), "treaty", ("winner", "losing"))
     if not t.has("winner"):
-        raise t.wrong("winner", "a Treaty has a winner")
+        raise t.wrong("winner", "a Treaty needs a winner")
     r.s.treaty = Treaty(t.seat("winner", r.names, NONE), 0)
     r.s.losing = t.principalities("losing", r.s)
     for power in bit_list(r.s.losing):
@@ -178,7 +178,7 @@ def _drawn_doctrines(r: FiveReading, c: PositionTable, _: int) -> None:
 
 
 def ready(r: FiveReading) -> None:
-    """Complete the state: roles, what Wage War notes, and checks."""
+    """Complete the state: roles, the notes of Wage War, and checks."""
     _roles(r)
     s = r.s
     s.doctrine_deck = bytearray(
@@ -211,7 +211,7 @@ def _pinned_faith(r: FiveReading) -> None:
 
 
 def _roles(r: FiveReading) -> None:
-    """Set the roles as named, else by the rules: Catholics by merit, Protestants by Initiative Order."""
+    """Set the roles as named, otherwise by the rules: Catholics by merit, Protestants by Initiative Order."""
     s = r.s
     saved = saved_catholics(s)
     given = [r.realm(seat).word("role", s.k.role_names, NONE) for seat in range(s.players)]

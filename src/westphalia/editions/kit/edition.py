@@ -42,8 +42,8 @@ class Edition:
 
     `reveal` shows a seat what a rule lets it see beyond the table of fields. `deal_hidden` fills what a seat cannot
     know with something possible. `invariants` returns the faults of a position: all of them, or only those that a
-    hand-made position must avoid too. `quick_answer` answers setup questions. `positions` reads positions by hand,
-    `show` is what clients draw, `teach` is what new players read.
+    hand-written position must avoid too. `quick_answer` answers setup questions. `positions` reads hand-written
+    positions, `show` is what clients draw, `teach` is what new players read.
     """
 
     id: str
@@ -75,7 +75,7 @@ class Edition:
 
     @property
     def base_key(self) -> str:
-        """The id and the variant: what `edition` finds the unchanged edition by, and the bots their plans."""
+        """The id and the variant, by which `edition` finds the unchanged edition, and the bots their plans."""
         return f"{self.id}+{self.variant}" if self.variant else self.id
 
     @property
@@ -312,5 +312,7 @@ def edition(key: Edition | str) -> Edition:
         return key
     places = _places()
     if key not in places:
-        raise ValueError(f"edition: there is no {key!r}; there are: {', '.join((*editions(), *variants()))}")
+        raise ValueError(
+            f"edition: there is no {key!r}; choose one of: {', '.join((*editions(), *variants()))}"
+        )
     return _loaded(places[key])

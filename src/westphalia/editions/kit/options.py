@@ -63,7 +63,7 @@ def check_options(known: Sequence[Option], options: Mapping[str, Any]) -> dict[s
     chosen = {name: option.values[0] for name, option in by_name.items() if not option.variant}
     for key, value in options.items():
         if key not in by_name:
-            raise ValueError(f"options.{key}: there is no such option; there are: {', '.join(by_name)}")
+            raise ValueError(f"options.{key}: there is no such option; choose one of: {', '.join(by_name)}")
         meant = by_name[key].value(value)
         if meant is None:
             raise ValueError(f"options.{key}: {value!r} is none of {by_name[key].says()}")

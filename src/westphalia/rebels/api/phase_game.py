@@ -75,7 +75,7 @@ class PhaseGame(Game[State]):
                 return seat
         if folded(player) == TABLE:
             return table_seat(self.state)
-        raise ValueError(f"player: there is no {player!r}; there are: {', '.join(self.players)}")
+        raise ValueError(f"player: there is no {player!r}; choose one of: {', '.join(self.players)}")
 
     def name(self, seat: int) -> str:
         return self.players[seat] if seat < len(self.players) else TABLE

@@ -77,7 +77,7 @@ class Reader:
             if not isinstance(key, str):
                 self.fault(f"{dot}{key}", "a field's name must be text")
             elif fields and key not in fields:
-                self.fault(f"{dot}{key}", f"there is no such field; there are: {', '.join(fields)}")
+                self.fault(f"{dot}{key}", f"there is no such field; choose one of: {', '.join(fields)}")
             elif not key.strip():
                 self.fault(path, "an empty name")
             else:

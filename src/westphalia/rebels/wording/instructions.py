@@ -13,7 +13,7 @@ POWERS: Final = {"adm": "Administrative", "dip": "Diplomatic", "mil": "Military"
 
 
 def instruction(s: State, event: Event) -> str:
-    """Return an event as an instruction if it moves pieces, else as a sentence."""
+    """Return an event as an instruction if it moves pieces, otherwise as a sentence."""
     words = INSTRUCTIONS.get(event.kind)
     return sentence(s, event) if words is None else words(s, event.fields)
 
@@ -73,8 +73,8 @@ INSTRUCTIONS: Final[dict[str, Any]] = {
     "rebels_moved": lambda s, f: (
         f"Move {counted(f['count'], 'Rebel')} from {name_of(s, f['area'])} to {name_of(s, f['to'])}."
     ),
-    "slot_covered": lambda s, f: f"{name_of(s, f['realm'])}: a cube on {_slot(f)}.",
-    "slot_freed": lambda s, f: f"{name_of(s, f['realm'])}: the cube off {_slot(f)}.",
+    "slot_covered": lambda s, f: f"{name_of(s, f['realm'])} places a cube on {_slot(f)}.",
+    "slot_freed": lambda s, f: f"{name_of(s, f['realm'])} removes the cube from {_slot(f)}.",
     "piece_returned": lambda s, f: (
         f"{name_of(s, f['realm'])} takes back {_pieces(f['pieces'])} from {name_of(s, f['province'])}."
     ),

@@ -42,8 +42,8 @@ SUCCESSOR: Final = EventType(
     "The lands of {seat} become {principality}, all {religion}.",
     cite="foreign.successor",
     chronicle=Chronicle(
-        "{items} is heir to what was left behind.",
-        "{items} are heirs to what was left behind.",
+        "{items} inherits the land left behind.",
+        "{items} inherit the lands left behind.",
         "{principality}",
     ),
     scene="exile",

@@ -16,7 +16,7 @@ RELIGIOUS_STANDING: Final = EventType(
     "religious_standing",
     "Provinces: {catholic_provinces} Catholic, {protestant_provinces} Protestant ({provinces_needed} needed)."
     " Electors: {catholic_electors} Catholic, {protestant_electors} Protestant ({electors_needed} needed)."
-    " The Emperor {seat} is {religion}.",
+    " Emperor {seat} is {religion}.",
     cite="win.religious",
 )
 VICTORY_OF: Final = ("catholic", "protestant")
@@ -104,7 +104,7 @@ WESTPHALIA_SCORES: Final = EventType(
 WESTPHALIA_VICTORY: Final = EventType(
     "westphalia_victory",
     "Peace of Westphalia: {seats} wins.",
-    chronicle=Chronicle("The Peace of Westphalia is made, and it is the peace of {seats}."),
+    chronicle=Chronicle("The Peace of Westphalia is made, and {seats} wins."),
     scene="end",
 )
 

@@ -36,7 +36,9 @@ AUTOMATIC_VICTORY: Final = EventType(
     "{winner} has at least twice the Power of {loser} and wins without a battle.",
     cite="battle.automatic",
     chronicle=Chronicle(
-        "Without a battle {items}.", "Without a battle {items}.", "{loser} gives way to the army of {winner}"
+        "Without a battle, {items}.",
+        "Without a battle, {items}.",
+        "{loser} gives way to the army of {winner}",
     ),
     scene="battle",
     ends=True,
@@ -46,8 +48,8 @@ AUTOMATIC_OVER_PRINCIPALITY: Final = EventType(
     "{winner} has at least twice the Power of {principality} and wins without a battle.",
     cite="battle.automatic",
     chronicle=Chronicle(
-        "Without a battle {items}.",
-        "Without a battle {items}.",
+        "Without a battle, {items}.",
+        "Without a battle, {items}.",
         "{principality} gives way to the army of {winner}",
     ),
     scene="battle",
@@ -58,8 +60,8 @@ AUTOMATIC_FOR_PRINCIPALITY: Final = EventType(
     "{principality} has at least twice the Power of {loser} and wins without a battle.",
     cite="battle.automatic",
     chronicle=Chronicle(
-        "Without a battle {items}.",
-        "Without a battle {items}.",
+        "Without a battle, {items}.",
+        "Without a battle, {items}.",
         "{loser} gives way to the army of {principality}",
     ),
     scene="battle",
@@ -69,7 +71,7 @@ BATTLE_WON: Final = EventType(
     "battle_won",
     "{winner} wins the battle against {loser}.",
     cite="card.rout",
-    chronicle=Chronicle("On the field {items}.", "On the field {items}.", "{winner} beats {loser}"),
+    chronicle=Chronicle("On the field, {items}.", "On the field, {items}.", "{winner} beats {loser}"),
     scene="battle",
     ends=True,
 )
@@ -77,7 +79,7 @@ WON_OVER_PRINCIPALITY: Final = EventType(
     "won_over_principality",
     "{winner} wins the battle against {principality}.",
     cite="card.rout",
-    chronicle=Chronicle("On the field {items}.", "On the field {items}.", "{winner} beats {principality}"),
+    chronicle=Chronicle("On the field, {items}.", "On the field, {items}.", "{winner} beats {principality}"),
     scene="battle",
     ends=True,
 )
@@ -85,7 +87,7 @@ WON_BY_PRINCIPALITY: Final = EventType(
     "won_by_principality",
     "{principality} wins the battle against {loser}.",
     cite="card.rout",
-    chronicle=Chronicle("On the field {items}.", "On the field {items}.", "{principality} beats {loser}"),
+    chronicle=Chronicle("On the field, {items}.", "On the field, {items}.", "{principality} beats {loser}"),
     scene="battle",
     ends=True,
 )

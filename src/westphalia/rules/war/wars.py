@@ -10,7 +10,7 @@ WAR_ON_PLAYER: Final = EventType(
     "{seat} is at war with {other}, in Battle Phase {battle_phase}.",
     cite="war.entered",
     chronicle=Chronicle(
-        "War breaks out, {items}.", "War breaks out on many sides: {items}.", "{seat} against {other}"
+        "War breaks out: {items}.", "War breaks out on many sides: {items}.", "{seat} against {other}"
     ),
 )
 WAR_ON_PRINCIPALITY: Final = EventType(

@@ -252,7 +252,7 @@ async def _take(room: Room, user: User, seat: int) -> None:
     async with registry.store.changing(room.table.id) as connection:
         await registry.store.hold_person(connection, user.id)
         if await registry.store.waiting_seats(connection, user.id) >= registry.settings.limits.seats_per_user:
-            raise Problem(409, "too-many", "You sit at too many tables that have not begun.")
+            raise Problem(409, "too-many", "You have joined too many tables that have not begun.")
         sitting = await hold(connection, room)
         _not_seated(sitting, user)
         check_seat(sitting, seat)

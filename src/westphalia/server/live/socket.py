@@ -169,7 +169,7 @@ async def _receive(
             return
         text = event.get("text")
         if text is None:
-            raise Violation("malformed", "Messages are JSON text.")
+            raise Violation("malformed", "Messages must be JSON text.")
         if len(text) > limits.message or len(text.encode(errors="replace")) > limits.message:
             raise Violation("too-big", "The message is too long.", TOO_BIG)
         if not bucket.take():

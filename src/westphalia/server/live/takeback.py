@@ -87,9 +87,9 @@ async def ask(room: Room, user: User, seat: int) -> None:
         standing = open_request(room.table, play)
         if standing is not None:
             if standing.refused is not None and standing.seat == seat:
-                raise Problem(409, "refused", "The table has said no; play on.")
+                raise Problem(409, "refused", "The table refused; play on.")
             if standing.refused is None:
-                raise Problem(409, "asked", "The table has been asked already.")
+                raise Problem(409, "asked", "You have already asked the table.")
         if play.changes[seat] >= CHANGES_OF_MIND:
             raise Problem(409, ENOUGH.code, ENOUGH.sentence)
         log = await room.registry.store.log(room.table.id)

@@ -63,7 +63,7 @@ async def _turn(registry: TableRegistry, room: Room, waiting: Waiting, url: str)
     zone = read_rest(row.rest).zone
     until = "" if due is None else moment_words(due, now(), zone)
     then = THEN[table.at_zero] if due is not None else ""
-    asked = _sentence(str((view["question"] or {}).get("named") or "You are asked."))
+    asked = _sentence(str((view["question"] or {}).get("named") or "It is your turn."))
     news = list(_news(events, seat, view, board))
     if unread := (await registry.store.unread(waiting.channel.user_id)).get(table.id, 0):
         news.append(f"{counted(unread, 'unread message')}.")
@@ -90,7 +90,7 @@ def _where(view: dict[str, Any], rounds: int) -> str:
 def _news(
     events: list[msgspec.Raw], seat: int, view: dict[str, Any], board: dict[str, Any]
 ) -> tuple[str, ...]:
-    """Return what has happened since the seat's last move, and who leads."""
+    """Return the news since the seat's last move, and who leads."""
     lines: list[str] = []
     for raw in reversed(events):
         event = msgspec.json.decode(raw)

@@ -26,13 +26,13 @@ async def _player(registry: TableRegistry, table_id: str, me: User | None) -> Us
     if all(row.user_id != user.id for row in sitting):
         raise Problem(403, "not-seated", "You did not play this game.")
     if table.status != "over":
-        raise Problem(409, "not-over", "The questions come after the game.")
+        raise Problem(409, "not-over", "You can answer the questions once the game is over.")
     return user
 
 
 @get("/tables/{table_id:str}/feedback")
 async def my_feedback(state: State, me: OptionalUser, table_id: FromPath[str]) -> Answers:
-    """Return what I have answered about a game."""
+    """Return my answers about a game."""
     registry = registry_of(state)
     user = await _player(registry, table_id, me)
     return await registry.social.feedback.of(table_id, user.id)

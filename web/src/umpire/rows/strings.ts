@@ -61,8 +61,8 @@ export const moreFields = {
     ['vassal', 'Cubes on the Vassal Track'],
   ] as const,
   limits: [
-    ['alliances_max', 'Alliances at most'],
-    ['marriages_max', 'Marriages at most'],
+    ['alliances_max', 'Most Alliances'],
+    ['marriages_max', 'Most Marriages'],
   ] as const,
   summary: 'Ruler, Claims, pieces left, tracks',
   ruler: 'Ruler',

@@ -25,7 +25,7 @@ EMPEROR_ROLLS: Final = EventType(
 )
 EMPEROR_LOSES_PROVINCE: Final = EventType(
     "emperor_loses_province",
-    "{province} of Emperor {seat} becomes {religion}.",
+    "{province} of {seat} becomes {religion}: the Emperor skipped Combat Heresy.",
     cite="D.tradeoff.emperor.2",
     converts=True,
     chronicle=Chronicle("A province of Emperor {seat} turns {religion}."),

@@ -29,7 +29,8 @@ RANSACK: Final = EventType(
 )
 MARTYRS: Final = EventType(
     "martyrs",
-    "Blood of the Martyrs: the least saved merit is {merit}, so {seat} gains {amount:Good Work/Good Works}.",
+    "Blood of the Martyrs: the lowest merit of a saved Catholic is {merit}, so {seat} gains"
+    " {amount:Good Work/Good Works}.",
     cite="convert.martyrs",
 )
 DE_SALES: Final = EventType(

@@ -165,12 +165,12 @@ def why_not_gift(s: FiveRoundState, question: Question, answer: int) -> Reason |
         return "foreign.surplus", "You cannot give your capital away."
     if question.about[0] == ADJACENT:
         return "foreign.no-receiver", (
-            f"No Principality of its religion with room touches {province_words(s, province)}, and other provinces"
-            " of yours have such a receiver."
+            f"No Principality of its religion beside {province_words(s, province)} has room. Give away a province"
+            " that has such a neighbour."
         )
     return "foreign.no-receiver", (
-        f"No {RELIGIONS[religion_of_province(s, province)]} Principality has room for {province_words(s, province)},"
-        " and other provinces of yours have a receiver of their religion."
+        f"No {RELIGIONS[religion_of_province(s, province)]} Principality has room for {province_words(s, province)}."
+        " Choose one that a Principality of its religion has room for."
     )
 
 

@@ -197,7 +197,7 @@ DICE_ON_LAND: Final = EventType(
 )
 PROVINCE_CONVERTS: Final = EventType(
     "province_converts",
-    "{province} of {seat} turns {religion} by {dice:die/dice}.",
+    "{dice:die turns/dice turn} {province} of {seat} {religion}.",
     converts=True,
     scene="faith",
 )

@@ -128,7 +128,7 @@ def treaty(seen: Seen) -> Section:
     if s.treaty.winner == NONE:
         return {"title": "Peace Treaty", "lines": []}
     losers = [*bit_list(s.treaty.beaten), *bit_list(s.losing)]
-    line = [power_part(seen, s.treaty.winner), Part(text=" makes it with "), *powers_part(seen, losers)]
+    line = [power_part(seen, s.treaty.winner), Part(text="  makes peace with  "), *powers_part(seen, losers)]
     return {"title": "Peace Treaty", "lines": [line]}
 
 
@@ -283,7 +283,7 @@ def _block(seen: Seen, religion: int, electors: list[int], follows: int) -> Bloc
 
 def _standing(seen: Seen, total: list[int], leader: int, open_votes: int) -> list[Part]:
     s = seen.state
-    parts: list[Part] = [{"text": f"{s.k.election_majority} of {s.electors.bit_count()} votes elect. "}]
+    parts: list[Part] = [{"text": f"{s.k.election_majority} of {s.electors.bit_count()} votes win.  "}]
     if leader == NONE:
         return [*parts, {"text": "No vote has been cast."}]
     votes = "vote" if total[leader] == 1 else "votes"

@@ -124,7 +124,7 @@ def _announced(r: Reading[Any], f: PositionTable, _: int) -> None:
         if s.announced == NONE or s.announced not in attacked:
             raise f.wrong("announced", "name the Player who was just attacked, and list the war")
     elif f.has("announced"):
-        raise f.wrong("announced", "no war has just been declared where play begins")
+        raise f.wrong("announced", "play does not begin just after a declaration of war")
 
 
 ANNOUNCED: Final = Entry("announced", _announced, lambda w, _: w.power(w.s.announced))

@@ -25,7 +25,7 @@ TARGET_CONVERTS: Final = EventType(
     "{principality} is forcibly converted: it is now {religion}.",
     cite="peace.converts",
     converts=True,
-    chronicle=Chronicle("{principality} is converted by force and is {religion}."),
+    chronicle=Chronicle("{principality} is converted by force and becomes {religion}."),
     scene="league",
 )
 TARGET_KEEPS: Final = EventType(

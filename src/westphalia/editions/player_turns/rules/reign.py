@@ -8,7 +8,7 @@ from westphalia.rules.base.state import NONE
 
 EMPEROR_LIVES: Final = EventType(
     "emperor_lives",
-    "The Imperial Die shows the eagle ({die}): the Emperor {seat} lives on.",
+    "The Imperial Die shows the eagle ({die}): Emperor {seat} lives on.",
     cite="reign.die",
     level="desk",
     chronicle=Chronicle("Emperor {seat} lives on."),
@@ -18,7 +18,7 @@ EMPEROR_LIVES: Final = EventType(
 )
 EMPEROR_DIES: Final = EventType(
     "emperor_dies",
-    "The Imperial Die shows the skull ({die}): the Emperor {seat} dies after one Round.",
+    "The Imperial Die shows the skull ({die}): Emperor {seat} dies after one Round.",
     cite="reign.die",
     level="desk",
     chronicle=Chronicle("Emperor {seat} dies young."),
@@ -27,15 +27,15 @@ EMPEROR_DIES: Final = EventType(
 )
 EMPEROR_DIES_OLD: Final = EventType(
     "emperor_dies_old",
-    "The Emperor {seat} has reigned {amount} Rounds and dies.",
+    "Emperor {seat} has reigned {amount} Rounds and dies.",
     cite="reign.old",
     level="desk",
-    chronicle=Chronicle("Emperor {seat} dies, old and full of days."),
+    chronicle=Chronicle("Emperor {seat} dies of old age."),
     scene="death",
 )
 EMPEROR_DIES_ABROAD: Final = EventType(
     "emperor_dies_abroad",
-    "The Emperor {seat} left the Empire during this reign and dies.",
+    "Emperor {seat} left the Empire during this reign and dies.",
     cite="reign.left",
     level="desk",
     chronicle=Chronicle("Emperor {seat} dies outside the Empire."),

@@ -177,7 +177,7 @@ def execute_choice(s: FiveRoundState, seat: int, doctrine: int) -> Generator[Que
 
 
 def _why_not_give_up(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
-    return question.rule, "You have no (more) card of that type."
+    return question.rule, "You have no card of that type left."
 
 
 ASK_GIVEUP: Final = Kind(
