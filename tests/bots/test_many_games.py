@@ -27,7 +27,7 @@ WHO = (
 
 
 def table_of(players: int, first: int) -> tuple[str, ...]:
-    """A number of bots of all kinds, beginning with any of them."""
+    """Return bots of all kinds for a table, beginning with one of them."""
     return tuple(WHO[(first + seat) % len(WHO)] for seat in range(players))
 
 

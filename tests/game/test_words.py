@@ -19,7 +19,7 @@ from westphalia.rules.base.words import CARDS, PAIRS, UnknownWord, aliases, pars
 
 @pytest.fixture(scope="module", params=range(6))
 def told(request):
-    """A random game with all its questions and events; the last two with Peace & Rebels."""
+    """Return a random game with all its questions and events; the last two games have Peace & Rebels."""
     players, options = 5 + request.param % 4, {"rebels": "on"} if request.param > 3 else {}
     setup = ["historical", "manual"][request.param % 2]
     game, rnd = random_game(request.param, players, setup, log=True, **options)

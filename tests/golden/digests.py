@@ -131,7 +131,7 @@ Line = tuple[str, str]
 
 
 def log(name: str) -> list[Line]:
-    """Return each event of a game: its rule, its fields and who sees it; its sentence."""
+    """Return each event of a game: as a fact its rule, fields and viewers, as its wording the sentence."""
     *_, (game, _) = played(name)
     lines = []
     for e in game.log:
@@ -141,7 +141,7 @@ def log(name: str) -> list[Line]:
 
 
 def questions(name: str) -> list[Line]:
-    """Return each question of a game; its prompt."""
+    """Return each question of a game, with its prompt as its wording."""
     asked = []
     for game, seat in played(name):
         q = game.question(seat)
@@ -154,7 +154,7 @@ def questions(name: str) -> list[Line]:
 
 
 def refusals(name: str) -> list[Line]:
-    """Return the refusal of each illegal answer, by code and rule; its sentence."""
+    """Return the refusal of each illegal answer: as a fact its code and rule, as its wording the sentence."""
     said: list[Line] = []
     seen: Counter[str] = Counter()
     for number, (game, seat) in enumerate(played(name)):

@@ -10,7 +10,7 @@ WAR = [{"a": "p", "b": "e"}]
 
 
 def two(*, provinces=None, units=None, wars=None, realms=None, **rest):
-    """P and E at War; each has a Capital and a Town; P Occupies E's Town."""
+    """P and E are at War; each has a Capital and a Town; P Occupies E's Town."""
     lands = {
         "p1": town("pland", "p", "large"),
         "p2": town("pland", "p"),
@@ -26,7 +26,7 @@ def two(*, provinces=None, units=None, wars=None, realms=None, **rest):
 
 
 def npr(*, provinces=None, units=None, wars=None, realms=None, **rest):
-    """P at War with the NPR N, which has a Large Capital and a Small Province in another Area."""
+    """P is at War with the NPR N, which has a Large Capital and a Small Province in another Area."""
     lands = {
         "p1": town("pland", "p", "large"),
         "n1": land("nland", "n", "large", occupier="p"),
@@ -200,7 +200,7 @@ def test_land_elsewhere_prevents_a_total_victory_unless_one_is_given():
 
 
 def ally(**rest):
-    """P at War with E, whose Active Ally N P Occupies wholly."""
+    """P is at War with E and Occupies all of E's Active Ally N."""
     lands = {"n1": land("nland", "n", "large", occupier="p")}
     alliances = [{"pr": "e", "realm": "n", "active": True, "lent_tax": 3}]
     units = rest.pop("units", {"e eland": {"allied.infantry": 1, "allied.cavalry": 2, "regular.infantry": 1}})

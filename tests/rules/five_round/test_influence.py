@@ -28,7 +28,7 @@ def game_of(size: int = 3, ally: str | None = None, order: str = "ABCDE", **plac
 
 
 def ally_after(game: WestphaliaGame, **placed: int) -> str | None:
-    """Return the ally of Hesse once the Influence there is changed to this."""
+    """Return the ally of Hesse after its Influence is changed to these amounts."""
     s, hesse = game.state, game.power("Hesse")
     for player, amount in placed.items():
         s.influence[hesse * 16 + game.seat(player)] = amount
