@@ -144,7 +144,7 @@ def decided(runs: dict[str, m.Run]) -> str:
 
 
 def endings(runs: dict[str, m.Run]) -> str:
-    """Tabulate where players end, and their wins as a multiple of a fair share."""
+    """Tabulate the endings of players, and their wins as a multiple of a fair share."""
     rows = []
     for name, run in runs.items():
         cells = []

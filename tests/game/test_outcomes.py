@@ -26,7 +26,7 @@ LOSSES = {  # what a sentence says is lost, by the number that falls
 
 
 def begun(name: str, seed: int) -> WestphaliaGame:
-    """Return a game of an edition or of its variant, with a map placed by hand or by the program."""
+    """Return a game of an edition or of its variant, with a map placed by the players or by the program."""
     edition, _, variant = name.partition("+")
     options = {"setup": "manual" if seed == 0 else "random"} | ({variant: "on"} if variant else {})
     return new_game(edition, 5, seed, log=False, **options)
