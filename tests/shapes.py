@@ -17,7 +17,7 @@ from typing import (
 
 
 def misshapen(value: Any, kind: Any, at: str = "$") -> str:
-    """Return where and how a value differs from its type; nothing if it does not."""
+    """Return a difference between a value and its type, with its place; empty if there is none."""
     if kind is Any:
         return ""
     if is_typeddict(kind):

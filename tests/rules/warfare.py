@@ -87,7 +87,7 @@ def clash(game: WestphaliaGame, a: str, b: str) -> None:
 
 
 def winner(game: WestphaliaGame, war: int = 0) -> Any:
-    """Return who has won a war: a letter, a Principality's name, "white peace", "dropped" or None."""
+    """Return the winner of a war: a letter, a Principality's name, "white peace", "dropped" or None."""
     outcome = game.state.wars[war].outcome
     if outcome < 0:
         return {-1: None, -2: "dropped", -3: "white peace"}[outcome]
@@ -112,7 +112,7 @@ def peace(t: Table, victor: str, loser: str, attacked: bool = False) -> Westphal
 
 
 def owner(game: WestphaliaGame, province: str) -> str:
-    """Return who owns a province: a player's letter or a Principality's name."""
+    """Return the owner of a province: a player's letter or a Principality's name."""
     held_by = game.state.owner[game.hex(province)]
     return (
         game.players[held_by] if held_by < FIRST_PRINCIPALITY else game.state.names[game.state.name[held_by]]

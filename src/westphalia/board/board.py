@@ -35,7 +35,7 @@ class Board:
         return board_of, (self.hexes,)
 
     def position(self, i: int) -> tuple[float, float]:
-        """Return where province i is drawn, with neighbours at distance 1 and y growing downwards."""
+        """Return the drawn position of province i, with neighbours at distance 1 and y growing downwards."""
         return centre(self.hexes[i])
 
     def touching(self, mask: int) -> int:

@@ -39,6 +39,6 @@ def distance(one: Hex, other: Hex) -> int:
 
 
 def centre(place: Hex) -> tuple[float, float]:
-    """Return where the hex is drawn, with neighbours at distance 1 and y growing downwards."""
+    """Return the drawn position of the hex, with neighbours at distance 1 and y growing downwards."""
     q, r = place
     return r + q / 2, q * sqrt(3) / 2

@@ -132,7 +132,7 @@ def _held(counts: Sequence[int], width: int, players: int) -> tuple[int, ...]:
 
 
 def _seen_flow(game: WestphaliaGame, branch: Branch, seat: int | None) -> Branch:
-    """Return where a branch stands, without the secret answers and options of others."""
+    """Return the place of a branch in the program, without the secret answers and options of others."""
     seen = Branch(branch.pc, branch.loops)
     seen.many = branch.many
     mine = any(q.seat == seat for q in branch.questions)

@@ -226,7 +226,7 @@ def _proposals(
 
 
 def distance(varied: Sequence[Varied], start: Sequence[int], values: Sequence[int]) -> float:
-    """Return how far values are from the start, as the mean fraction of their ranges."""
+    """Return the distance of values from the start, as the mean fraction of their ranges."""
     parts = [abs(b - a) / (v.high - v.low) for v, a, b in zip(varied, start, values, strict=True)]
     return sum(parts) / len(parts)
 

@@ -105,7 +105,7 @@ class History(Teller):
         return recent
 
     def _capital(self, name: int) -> int:
-        """Return where the Principality with this name has its capital, from 1; 0 if it is gone."""
+        """Return the hex of the capital of the Principality with this name, from 1; 0 if it is gone."""
         s = self._state
         if s.name is not self._named or s.capital is not self._seated:
             self._named, self._seated = s.name, s.capital

@@ -94,7 +94,7 @@ def map_table(box: Box, options: PrintOptions) -> dict[str, Any]:
 
 
 def edge_name(drawn: dict[str, Any], edge: dict[str, Any]) -> dict[str, Any]:
-    """Return where the name of an edge is written: in front of its middle, along it."""
+    """Return the place for the name of an edge: in front of its middle, along it."""
     angle = pi / 6 + edge["turn"] * pi / 3
     u, v = cos(angle), sin(angle)
     spots = [(drawn["hexes"][i]["x"], drawn["hexes"][i]["y"]) for i in edge["hexes"]]

@@ -55,7 +55,7 @@ def ally(game: WestphaliaGame, principality: str) -> str | None:
 
 
 def asked(game: WestphaliaGame) -> list[str]:
-    """Return who has to answer now."""
+    """Return the players who have to answer now."""
     return [game.players[seat] for seat in game.waiting]
 
 

@@ -38,7 +38,7 @@ def game_of(
 
 
 def emperor(game: WestphaliaGame) -> str:
-    """Return who is Emperor."""
+    """Return the Emperor."""
     return game.players[game.state.emperor]
 
 

@@ -29,12 +29,12 @@ def middle(game: WestphaliaGame) -> tuple[float, float]:
 
 
 def capital(game: WestphaliaGame, name: str) -> tuple[float, float]:
-    """Return where a Principality's capital is drawn: x to the east, y to the south."""
+    """Return the drawn position of a Principality's capital: x to the east, y to the south."""
     return game.state.board.position(game.state.capital[game.power(name)])
 
 
 def owners(game: WestphaliaGame) -> tuple[int, ...]:
-    """Return who owns each hex."""
+    """Return the owner of each hex."""
     return tuple(game.state.owner)
 
 

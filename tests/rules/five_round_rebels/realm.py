@@ -43,7 +43,7 @@ def province(game: WestphaliaGame, where: str) -> dict[str, Any]:
 
 
 def owner(game: WestphaliaGame, where: str) -> str:
-    """Return who owns a province: a player or a Principality."""
+    """Return the owner of a province: a player or a Principality."""
     s, power = game.state, game.state.owner[game.hex(where)]
     return game.players[power] if power < 16 else s.names[s.name[power]]
 

@@ -36,7 +36,7 @@ def is_protestant(t, where):
 
 
 def legal(t, who):
-    """Return where a player may place dice, in words."""
+    """Return the places where a player may place dice, in words."""
     s = t.fill()
     return {answer_words(s, "ABCDE", spot) for spot in spots(s, "ABCDE".index(who))}
 

@@ -52,7 +52,7 @@ def play(game: WestphaliaGame, **chosen: str) -> None:
 
 
 def pairs(game: WestphaliaGame) -> set[str]:
-    """Return who faces whom, the Catholic first."""
+    """Return the pairs of opponents, the Catholic first."""
     s = game.state
     return {
         game.players[seat] + game.players[other]

@@ -41,7 +41,7 @@ async def answer(talk: Talk, seat: int, id: str) -> dict[str, Any]:
 
 
 async def turn(talks: dict[int, Talk]) -> int:
-    """Return whose turn it is, once all have received everything."""
+    """Return the seat on turn, once all have received everything."""
     while True:
         for talk in talks.values():
             await talk.catch_up()

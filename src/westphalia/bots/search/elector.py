@@ -88,7 +88,7 @@ class Elector(Prince):
         return Search(seen, context, nodes, seconds, self.choose_horizon(seen), self.required_lead(seen))
 
     def choose_horizon(self, seen: View) -> Horizon:
-        """Return where rollouts end: at the end of the game, or at the next round in some editions."""
+        """Return the end of rollouts: the end of the game, or the next round in some editions."""
         return next_round(seen.state) if policy_for(seen.edition).elector_forecasts else game_is_over
 
     def required_lead(self, seen: View) -> float:

@@ -271,7 +271,7 @@ BUILT_IN: Final[Mapping[str, str]] = {
 
 
 def _places() -> dict[str, str]:
-    """Return where each edition is defined, including those in WESTPHALIA_EDITIONS ("id=module:NAME",
+    """Return the place of each edition's definition, including those in WESTPHALIA_EDITIONS ("id=module:NAME",
     separated by commas).
     """
     places = dict(BUILT_IN)

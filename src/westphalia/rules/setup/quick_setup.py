@@ -34,7 +34,7 @@ def quick_answer(s: State, question: Question) -> int:
 
 
 def dynasties(s: State) -> list[Place]:
-    """Return where each seat starts; the assignment depends on the seed only."""
+    """Return the starting land of each seat; the assignment depends on the seed only."""
     large, small = dynasties_by_players()
     roomy = s.board.size >= ROOMY * s.players and s.players in large
     lands = (large if roomy else small)[s.players]

@@ -135,7 +135,7 @@ async def _channel(registry: TableRegistry, user: User, id: str) -> Channel:
 
 @get("/me/notices")
 async def my_notices(state: State, me: OptionalUser) -> NoticesBody:
-    """Return which channels this server offers, and mine."""
+    """Return the channels that this server offers, and mine."""
     return await _notices(registry_of(state), me)
 
 

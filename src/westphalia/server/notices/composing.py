@@ -83,7 +83,7 @@ async def _turn(registry: TableRegistry, room: Room, waiting: Waiting, url: str)
 
 
 def _where(view: dict[str, Any], rounds: int) -> str:
-    """Return how far the game is."""
+    """Return the progress of the game in words."""
     return f"{view['year']}, " + (f"round {view['round']} of {rounds}" if view["round"] else "setting up")
 
 

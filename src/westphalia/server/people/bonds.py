@@ -77,7 +77,7 @@ class Bonds:
             return {str(row[0]) for row in await connection.execute(mine.union(theirs))}
 
     async def blockers(self, user_id: str, among: Iterable[str]) -> set[str]:
-        """Return which of some people block a person."""
+        """Return the people among these who block a person."""
         which = bonds.c.user_id.in_(list(among)) & (bonds.c.other_id == user_id) & (bonds.c.kind == "block")
         async with self.engine.connect() as connection:
             return {str(row[0]) for row in await connection.execute(select(bonds.c.user_id).where(which))}

@@ -54,13 +54,13 @@ def asked(game: WestphaliaGame) -> list[tuple[str, str]]:
 
 
 def outcome(game: WestphaliaGame) -> str | int:
-    """Return who has won the war, or how it stands."""
+    """Return the winner of the war, or its state."""
     result = game.state.wars[0].outcome
     return game.players[result] if result >= 0 else result
 
 
 def routs(game: WestphaliaGame) -> list[tuple[str, str]]:
-    """Return who routed by which rule."""
+    """Return the players who routed, with the rules."""
     return [(game.players[e.fields["seat"]], e.rule) for e in game.log if e.kind == "rout"]
 
 

@@ -36,7 +36,7 @@ def play(game: WestphaliaGame, **cards: str) -> None:
 
 
 def pairs(game: WestphaliaGame) -> dict[str, str]:
-    """Return who faces whom, from the Catholic side."""
+    """Return the pairs of opponents, the Catholic first."""
     s = game.state
     return {
         game.players[seat]: game.players[s.facing[seat]]
@@ -46,7 +46,7 @@ def pairs(game: WestphaliaGame) -> dict[str, str]:
 
 
 def lines(game: WestphaliaGame) -> tuple[str, str]:
-    """Return who waits In Reserve, the Catholics and the Evangelicals."""
+    """Return the players In Reserve: the Catholics and the Evangelicals."""
     catholics, evangelicals = game.state.line
     return "".join(game.players[p] for p in catholics), "".join(game.players[p] for p in evangelicals)
 

@@ -64,7 +64,7 @@ def ally(game: WestphaliaGame, principality: str) -> str | None:
 
 
 def owner(game: WestphaliaGame, province: str) -> str:
-    """Return who owns a province: a player's or a Principality's name."""
+    """Return the owner of a province: a player's or a Principality's name."""
     power = game.state.owner[game.hex(province)]
     return game.players[power] if power < 16 else principality_words(game.state, power)
 

@@ -61,7 +61,7 @@ def placed(game: WestphaliaGame, principality: str, player: str) -> int:
 
 
 def owner(game: WestphaliaGame, province: str) -> str:
-    """Return who owns a province: a player's or a Principality's name."""
+    """Return the owner of a province: a player's or a Principality's name."""
     power = game.state.owner[game.hex(province)]
     return game.players[power] if power < 16 else principality_words(game.state, power)
 

@@ -190,7 +190,7 @@ def _part(seen: Seen, seat: int, targets: Sequence[tuple[int, int]]) -> str:
 
 
 def _electors(seen: Seen, league: int, by_faith: bool) -> list[list[Part]]:
-    """Return who may replace Electors: the Emperor if their League wins, otherwise the victors."""
+    """Return the players who may replace Electors: the Emperor if their League wins, otherwise the victors."""
     s = seen.state
     side = NO_LEAGUE if s.emperor == NONE else s.league[s.emperor]
     if side == NO_LEAGUE or (by_faith and side != LEAGUE_OF_RELIGION[s.religion[s.emperor]]):
