@@ -250,6 +250,18 @@ def test_a_longer_game_goes_on_with_the_last_numbers(id: str):
     assert view_json(view(game, 0))["year"] == k.round_year[game.state.round]
 
 
+@pytest.mark.parametrize(
+    ("base", "first"),
+    [("five-round", "[victory]\nrounds = [2]"), ("six-round", "[victory]\nfirst_round = 2")],
+)
+def test_a_game_too_short_for_religions_is_pointed_out(base: str, first: str):
+    text = f'name = "x"\nbase = "{base}"\n[constants]\nrounds = 1\n'
+    said = "No religion can win: that takes until round 4, and the game has 1 round."
+    assert judge(text).notes == (said,)
+    assert judge(text + first).notes == (said.replace("round 4", "round 2"),)
+    assert judge(f'name = "x"\nbase = "{base}"').notes == ()
+
+
 def test_a_larger_principality_raises_what_depends_on_it():
     ed = read_house(
         'name = "x"\nbase = "five-round"\n[principalities]\nlargest = 6\n[constants]\n'

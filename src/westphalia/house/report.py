@@ -2,10 +2,11 @@
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from westphalia import rulebook
 from westphalia.editions.kit.edition import Edition
+from westphalia.engine.phrases import counted
 from westphalia.house.difference import ChangedRule, changed_rules, suspended_rules
 from westphalia.house.edition import read_house
 from westphalia.house.problems import HouseError, Problem
@@ -29,7 +30,18 @@ def judge(text: str) -> Verdict:
         ed = read_house(text)
     except HouseError as wrong:
         return Verdict(None, wrong.problems)
-    return Verdict(ed, (), tuple(changed_rules(ed)), tuple(_notes(ed)))
+    return Verdict(ed, (), tuple(changed_rules(ed)), (*_never(ed), *_notes(ed)))
+
+
+def _never(ed: Edition) -> list[str]:
+    """Return a warning if no round of the game is one after which a religion can win."""
+    k: Any = ed.constants(ed.players[0], ed.check_table(ed.players[0], {}))
+    first = min(getattr(k, "religious_victory_rounds", (getattr(k, "religious_victory_round", 0),)))
+    if first <= k.rounds:
+        return []
+    return [
+        f"No religion can win: that takes until round {first}, and the game has {counted(k.rounds, 'round')}."
+    ]
 
 
 def _notes(ed: Edition) -> list[str]:
