@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
+from contextlib import contextmanager
 
 import numpy as np
 import pytest
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install 'westphalia[env]'")
 
-from westphalia import imagine, new_game, view
+from westphalia import built, imagine, new_game, view
 from westphalia.env import make
 from westphalia.env.baselines import baseline
 from westphalia.env.table import GameTable, choose
@@ -23,6 +25,15 @@ from westphalia.rules.base.answers import SPACE
 NO_NUMBERS = ("0", None, True, np.True_, 1.5, float("nan"), float("inf"), [3], {}, b"0", np.zeros(2, int))
 NO_ACTIONS = (*NO_NUMBERS, -1, SPACE, 2**100)
 NO_SEATS = (*NO_NUMBERS, "player_1", "A", -1, 5)
+
+
+@contextmanager
+def refused(match: str = ""):
+    """Compiled functions refuse what is of another type themselves, with a TypeError and before they begin."""
+    compiled = built() == "compiled"
+    with pytest.raises((ValueError, TypeError) if compiled else ValueError) as caught:
+        yield
+    assert isinstance(caught.value, TypeError) or re.search(match, str(caught.value))
 
 
 def snapshot(table: GameTable):
@@ -114,7 +125,7 @@ def test_an_encoder_refuses_games_of_other_tables_and_other_buffers(table):
         with pytest.raises(ValueError, match=r"^out: "):
             encoder.write(own.game, 0, out)
     for at in (-1, "0", None, 0.0, float("nan"), True, 2**70):
-        with pytest.raises(ValueError, match=r"^(out|at): "):
+        with refused(r"^(out|at): "):
             encoder.write(own.game, 0, bytearray(size), at)
     out = np.zeros(size, np.uint8)
     encoder.write(own.game, 0, out)
@@ -176,7 +187,7 @@ def test_a_game_refuses_what_is_no_answer_and_no_seat(bad):
     if bad is not None:  # the view of a spectator
         uses.append(lambda: view(game, bad))
     for use in uses:
-        with pytest.raises(ValueError, match=r"."):
+        with refused():
             use()
     assert game.hash() == before
     assert not game.record
@@ -216,7 +227,7 @@ def test_views_and_games_are_not_mixed_up():
         (lambda: imagine(view(game, 0), float("nan")), "seed: nan is not a whole number"),
         (lambda: Encoder("dice"), "spec: 'dice' is none"),
     ):
-        with pytest.raises(ValueError, match=message):
+        with refused(message):
             use()
     assert not any(out)
 
@@ -250,7 +261,7 @@ def test_what_is_no_observation_is_not_described():
         with pytest.raises(ValueError, match=r"^observation: "):
             blocks(spec, bad)
     for bad in ("3", None, SPACE, -1, float("nan")):
-        with pytest.raises(ValueError, match=r"^action: "):
+        with refused(r"^action: "):
             structure(bad)
 
 
