@@ -70,3 +70,15 @@ def test_a_loss_is_called_a_loss(page: Page) -> None:
 def test_prices_cover_no_names(page: Page) -> None:
     sit_down(page, played(placing, 2))
     assert page.evaluate(COVERED) == 0
+
+
+def test_resigning_says_what_it_costs_before_it_is_confirmed(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign").click()
+    yes = page.get_by_role("button", name="Yes, a bot plays on for me")
+    expect(page.get_by_text("A bot takes your realm for good.")).to_be_visible()
+    assert yes.bounding_box()["height"] >= FINGER
+    page.get_by_role("button", name="No", exact=True).click()
+    expect(yes).to_have_count(0)
