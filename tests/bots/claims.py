@@ -230,6 +230,12 @@ def names_the_vote(c: Said) -> bool:
     return (c.m["likely"] is None) == (c.player() == c.answer - SEAT)
 
 
+def no_influence_there(c: Said) -> bool:
+    """Check that the seat has no Influence on a Target, which it would lose by staying out."""
+    targets = [t for t, _ in c.s.targets] if c.game.edition.id == "five-round" else [c.s.target]
+    return not any(c.s.influence[target * SEATS + c.seat] for target in targets)
+
+
 def stops(c: Said) -> bool:
     danger, emperor = RELIGIONS.index(c.m["R"]), c.player()
     return (
@@ -333,7 +339,8 @@ def only_converting(c: Said) -> bool:
     """Check a sentence about staying although converting would gain something."""
     now = c.s.religion[c.seat]
     asked = now if c.game.edition.id != "five-round" else 1 - now
-    return c.answer == STAY and 0 <= c.n("p") < c.n("k") <= 100 and tail_is_true(c, asked)
+    little = (c.m["only"] is not None) == (c.n("k") - c.n("p") <= 3)
+    return c.answer == STAY and 0 <= c.n("p") < c.n("k") <= 100 and little and tail_is_true(c, asked)
 
 
 def tail_is_true(c: Said, religion: int) -> bool:
@@ -542,7 +549,7 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
         salvation,
     ),
     (
-        r"Converting would raise your chance to win from (?P<p>\d+) to (?P<k>\d+) %; (?P<tail>.+)\.",
+        r"Converting would raise your chance to win (?P<only>only )?from (?P<p>\d+) to (?P<k>\d+) %; (?P<tail>.+)\.",
         only_converting,
     ),
     (r"The French token brings you \d+ Influence, but no Good Work\.", always),
@@ -584,6 +591,7 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
         lambda c: c.s.influence[c.power() * SEATS + c.seat] == c.n("n"),
     ),
     (r"You stay out of this war\.", always),
+    (r"You stay out of this war and lose no Influence by it\.", no_influence_there),
     (
         r"As a member of the \w+ League you may declare a Religious War\.",
         lambda c: c.s.is_saved(c.seat) and c.s.wages >> c.seat & 1,

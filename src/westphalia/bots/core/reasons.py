@@ -34,6 +34,7 @@ from westphalia.rules.realm.provinces import religion_of
 from westphalia.rules.victory.check import RULE_OF
 
 ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+LITTLE_CHANCE: Final = 3  # per cent
 WASTE: Final[Reason] = ("This gives away Influence that you can still use.", "influence.withdraw")
 
 
@@ -54,7 +55,8 @@ def chances_to_win(now: int, stay: float, convert: float, converts: bool) -> str
             f"As a {RELIGIONS[first[0]]} you have {article(first[1])} {first[1]} % chance to win,"
             f" as a {RELIGIONS[second[0]]} {second[1]} %"
         )
-    return f"Converting would raise your chance to win from {here} to {there} %"
+    only = "only " if int(there) - int(here) <= LITTLE_CHANCE else ""
+    return f"Converting would raise your chance to win {only}from {here} to {there} %"
 
 
 def article(number: str) -> str:
@@ -245,6 +247,8 @@ def stay_out(context: DecisionContext, targets: Collection[int], rule: str) -> R
                 f"You stay out of this war, but lose your {own} Influence on {principality_words(s, target)}.",
                 rule,
             )
+    if targets:
+        return "You stay out of this war and lose no Influence by it.", rule
     return "You stay out of this war.", rule
 
 
