@@ -111,16 +111,18 @@ def play(job: Job, edition: str, players: int, setup: str, table: str) -> Game:
 
 
 def main() -> None:
-    parser = tool_parser(__doc__, edition="five-round", players=5, setup="random", games=500)
+    parser = tool_parser(__doc__, edition="five-round", players=5, setup="random", games=500, seed=0)
     parser.add_argument("changes", nargs="+", metavar="CHANGE")
     parser.add_argument("--base", action="append", metavar="CHANGE", help="of all seats; may be repeated")
     parser.add_argument("--table", choices=TABLES, default="prince", help="the usual weights")
     args = parser.parse_args()
     print(f"fair: {1 / args.players:.3f}; then Catholics, Protestants, conversions, exile, both victories")
     work = partial(play, edition=args.edition, players=args.players, setup=args.setup, table=args.table)
-    seeds = [number // args.players for number in range(args.games)]
+    first = args.seed * args.players
+    numbers = range(first, first + args.games)
+    seeds = [number // args.players for number in numbers]
     cells = [(base, change) for base in args.base or [""] for change in args.changes]
-    jobs = [Job(number, *cell) for cell in cells for number in range(args.games)]
+    jobs = [Job(number, *cell) for cell in cells for number in numbers]
     with Pool(args.workers) as pool:
         played = pool.imap(work, jobs, chunksize=5)
         for base, change in cells:
