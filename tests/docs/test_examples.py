@@ -29,7 +29,8 @@ def test_every_python_block_of_a_page_runs(document):
 
 def test_every_command_in_the_documents_exists():
     known = {command for module in MODULES for command in module.commands}
-    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
+    written = [page for page in (ROOT / "docs").rglob("*.md") if "generated" not in page.parts]
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *written]
     named = [
         (page.name, *found)
         for page in pages

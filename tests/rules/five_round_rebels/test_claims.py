@@ -398,4 +398,4 @@ def test_a_war_that_is_too_dear_is_refused_with_the_power_of_the_claims(claims, 
     )
     hesse, ulm = game.power("Hesse"), game.power("Ulm")
     for chosen, own in ((0, alone), (1 << ulm, both)):
-        assert f"Your IP of {own} and" in why_not_attack(game.state, 0, hesse, chosen)[1]
+        assert f"Your {own} Imperial Power and" in why_not_attack(game.state, 0, hesse, chosen)[1]
