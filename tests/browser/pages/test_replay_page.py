@@ -18,6 +18,11 @@ pytestmark = pytest.mark.browser
 RECORD = Path(__file__).parents[2] / "golden" / "elimination-religious-war-of-7.json"
 SHARE = """() => { const map = document.querySelector('.map').getBoundingClientRect();
   return map.width * map.height / innerWidth / innerHeight; }"""
+OUTSIDE = """() => { const map = document.querySelector('.map').getBoundingClientRect();
+  return [...document.querySelectorAll('[data-testid=beats] button, [data-testid=beats] .at')]
+    .filter(e => e.getBoundingClientRect().right > map.right).map(e => e.textContent.trim()); }"""
+CUT = """() => { const title = document.querySelector('.dock h1');
+  return title.scrollHeight > title.clientHeight + 3; }"""
 SMALL = """() => [...document.querySelectorAll('.dock button, .dock label, .bar a, .bar button')]
   .filter(e => !e.closest('[aria-hidden]') && e.offsetHeight && e.offsetHeight < 44
     && !e.classList.contains('brand')).map(e => e.textContent.trim() || e.ariaLabel)"""
@@ -56,6 +61,15 @@ def test_buttons_and_page_keys_reach_wars_elections_and_phases(page: Page) -> No
     expect(page.get_by_test_id("beats")).to_be_visible()
 
 
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (390, 844)])
+def test_a_scene_shown_again_keeps_its_buttons_beside_the_rail(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    open_replay(page, 20)
+    page.get_by_role("button", name="Show it on the map").click()
+    expect(page.get_by_test_id("beats").get_by_role("button", name="Next")).to_be_visible()
+    assert page.evaluate(OUTSIDE) == []
+
+
 @pytest.mark.usefixtures("axe")
 @pytest.mark.parametrize(
     ("width", "height", "share"), [(1440, 900, 0.58), (1024, 768, 0.55), (390, 844, 0.5)]
@@ -65,6 +79,7 @@ def test_the_map_keeps_most_of_the_screen(page: Page, width: int, height: int, s
     open_replay(page, 70)
     expect(page.get_by_role("slider", name="Moment")).to_be_visible()
     assert page.evaluate(SHARE) >= share
+    assert not page.evaluate(CUT)
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     check(page, f"the replay at {width} pixels")
     if width < 600:
