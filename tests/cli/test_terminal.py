@@ -307,7 +307,7 @@ def test_tables_can_be_shown(talk: Callable[..., str]) -> None:
     assert "Catholic victory [x] provinces 72 of 37 [x] Electors 7 of 6 [ ] the Emperor is Catholic" in said
     assert "counts after the elections of rounds 4 and 5" in said
     assert "Westphalia score D 7" in said
-    assert "If it ended now Peace of Westphalia: D would win. [V.win.8]" in said
+    assert "If it ended now D would win by the Peace of Westphalia. [V.win.8]" in said
 
 
 def test_saving_does_not_end_the_game(

@@ -4,6 +4,7 @@ import { dock, map } from '../strings';
 test('the button says whether Influence is placed or lost, and how much', () => {
   expect(dock.acts.losses?.('Bavaria', 2)).toBe('Lose 2 on Bavaria');
   expect(dock.acts.shift_loss?.('Bavaria', 1)).toBe('Lose 1 on Bavaria');
+  expect(dock.acts.exchange?.('Pikeman', 1)).toBe('Exchange Pikeman');
   expect(dock.acts.dice?.('the Palatinate', 1)).toBe('Place 1 on the Palatinate');
 });
 test('advice names the answer once', () => {

@@ -204,12 +204,15 @@ def outcome(seen: Seen, goal: Goal, seats: list[int], rule: str = "") -> Outcome
     s = seen.state
     if s.over:
         seats = list(s.winners)
-    verb = ("wins" if len(seats) == 1 else "win") if s.over else "would win"
+    who = named(seen.players, seats)
+    sentence: list[Part] = [*who, {"text": f" would win by the {goal['name'].removeprefix('The ')}."}]
+    if s.over:
+        sentence = [{"text": f"{goal['name']}: "}, *who, {"text": " wins." if len(seats) == 1 else " win."}]
     return {
         "goal": goal["id"],
         "name": goal["name"],
         "seats": seats,
-        "sentence": [{"text": f"{goal['name']}: "}, *named(seen.players, seats), {"text": f" {verb}."}],
+        "sentence": sentence,
         "rule": rule or goal["rule"],
     }
 

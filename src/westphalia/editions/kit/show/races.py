@@ -79,13 +79,23 @@ def _now(seen: Seen, goals: list[Goal]) -> Outcome:
     found = outcome(seen, peace, tied)
     if len(tied) > 1 and s.emperor != NONE:
         found["rule"] = cited(s, "win.tie")
-        chooses: list[Part] = [
-            {"text": f"{peace['name']}: "},
-            *named(seen.players, tied),
-            {"text": " have the highest score; the Emperor "},
-            {"text": seen.players[s.emperor], "seat": s.emperor},
-        ]
-        chosen = [*named(seen.players, list(s.winners)), Part(text=".")]
-        end = [Part(text=" chose "), *chosen] if s.over else [Part(text=" would choose.")]
-        found["sentence"] = [*chooses, *end]
+        best = named(seen.players, tied)
+        emperor: Part = {"text": seen.players[s.emperor], "seat": s.emperor}
+        if s.over:
+            found["sentence"] = [
+                {"text": f"{peace['name']}: "},
+                *best,
+                {"text": " have the highest score; the Emperor "},
+                emperor,
+                {"text": " chose "},
+                *named(seen.players, list(s.winners)),
+                {"text": "."},
+            ]
+        else:
+            found["sentence"] = [
+                *best,
+                {"text": f" would tie at the {peace['name']}; "},
+                emperor,
+                {"text": ", as Emperor, would choose."},
+            ]
     return found
