@@ -47,7 +47,7 @@ export function counters(board: Board): { main: CounterInfo | null; rest: Counte
 /** A player's religion and salvation, without naming the religion twice. */
 export function standing(board: Board, { religion, role }: Realm, between = ' · '): string {
   const faith = board.religions[religion] ?? '';
-  return role.startsWith(faith) ? role : `${faith}${between}${role}`;
+  return role.startsWith(faith) ? role : `${faith}${between}${role.replace(/^Not/, 'not')}`;
 }
 
 /** Colours of a religion. */

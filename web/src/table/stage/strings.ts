@@ -43,7 +43,7 @@ export const battle = {
   what: 'What beats what',
   rules: 'Musketeers shoot Pikemen, Pikemen stop Cavalry, Cavalry rides down Musketeers. Equal cards are both lost.',
   beside: 'Other battles',
-  waiting: (names: string[]): string => `In reserve: ${list(names)}.`,
+  waiting: (names: string[]): string => `In reserve: ${list(names.map((n) => (n === YOU ? 'you' : n)))}.`,
   yourHand: 'Your hand',
   general: 'Let a bot finish this battle',
 };
