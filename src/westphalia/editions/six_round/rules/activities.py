@@ -12,7 +12,7 @@ from westphalia.rules.realm.provinces import is_foreign_power, of_religion
 from westphalia.rules.victory.rounds import begin_phase
 
 INCOME: Final = EventType(
-    "income", "{seat} draws income from the orthodox towns {provinces}.", cite="income", detail=True
+    "income", "{seat} draws income; orthodox towns: {provinces}.", cite="income", detail=True
 )
 HOME_INCOME: Final = EventType(
     "home_income",
