@@ -76,6 +76,18 @@ def test_every_answer_of_random_games_has_its_line(name):
     assert len(met) > 20
 
 
+def test_your_own_land_is_beside_you():
+    game = begun("six-round", ("Ada", "Bela", "Caspar"), 1, setup="manual")
+    told = []
+    for _ in range(40):
+        seat = game.waiting[0]
+        lines = [a.get("brings", "") for a in question_json(view(game, seat), game.question(seat))["answers"]]
+        told += [line for line in lines if "around it" in line]
+        assert not any(f"beside {game.players[seat]}" in line for line in told[-len(lines) :])
+        game.answer(seat, game.question(seat).answers[0])
+    assert any("beside you" in line for line in told)
+
+
 @pytest.mark.parametrize("name", EDITIONS)
 def test_what_a_seat_cannot_know_changes_no_line(name):
     """Imagined games differ in everything hidden, and the lines are still equal."""

@@ -244,6 +244,7 @@ export const map = {
   ally: "a player's ally",
   noAlly: 'no ally',
   allyOf: (name: string): string => `ally of ${name}`,
+  yourAlly: 'your ally',
   since: (parts: string[]): string => `Since your last answer: ${list(parts)}.`,
   turned: (faith: string): string => `turned ${faith}`,
   was: (whose: string | null): string => (whose === null ? 'had no ally' : `was ${whose}`),

@@ -9,12 +9,13 @@ from westphalia.rules.base.answers import ELECTOR, NUMBER, PROVINCE
 from westphalia.rules.base.state import NONE
 
 
-def neighbours(seen: Seen, province: int) -> str:
+def neighbours(seen: Seen, question: Question, province: int) -> str:
     s = seen.state
     around = s.board.neighbours[province]
     free = (around & s.free).bit_count()
     owners = sorted({s.owner[near] for near in bit_list(around)} - {NONE})
-    beside = f"beside {listed([power_name(seen, power) for power in owners])}" if owners else "no neighbours"
+    names = ["you" if power == question.seat else power_name(seen, power) for power in owners]
+    beside = f"beside {listed(names)}" if names else "no neighbours"
     edge = "" if around.bit_count() > 5 else ", at the edge of the map"
     return f"{counted(free, 'free hex', 'free hexes')} around it, {beside}{edge}."
 
@@ -22,12 +23,12 @@ def neighbours(seen: Seen, province: int) -> str:
 def land(seen: Seen, question: Question, answer: int) -> str:
     first = question.kind.about == ("province",) and not question.about
     what = "Your capital, with its town: " if first else "Your province: "
-    return what + neighbours(seen, answer - PROVINCE)
+    return what + neighbours(seen, question, answer - PROVINCE)
 
 
 def principality_land(seen: Seen, question: Question, answer: int) -> str:
     what = "Its capital: " if len(question.about) == 1 else "Its province: "
-    return what + neighbours(seen, answer - PROVINCE)
+    return what + neighbours(seen, question, answer - PROVINCE)
 
 
 def elector(seen: Seen, question: Question, answer: int) -> str:
