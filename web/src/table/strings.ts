@@ -213,6 +213,7 @@ export const dock = {
   less: 'One less',
   moreOf: 'One more',
   enough: 'Enough to win it',
+  enoughShort: 'Enough',
   again: 'Same for this phase',
   againWhy: 'Give this answer whenever it is asked in this phase',
   ordered: (words: string): string => `Answered for you: ${words}.`,
