@@ -20,6 +20,14 @@ COVERED = """() => {
     && Math.min(disc.bottom, name.bottom) - Math.max(disc.top, name.top) > 6)).length;
 }"""
 
+# Whether the link to the rule lies on a word of its line.
+OVERPRINTED = """(line) => {
+  const why = line.querySelector('.why').getBoundingClientRect();
+  return [...line.querySelector('.words').getClientRects()].some((words) =>
+    Math.min(words.right, why.right) - Math.max(words.left, why.left) > 1
+    && Math.min(words.bottom, why.bottom) - Math.max(words.top, why.top) > 1);
+}"""
+
 
 @pytest.fixture(autouse=True)
 def phone(page: Page) -> None:
@@ -37,6 +45,32 @@ def losing_several(game: WestphaliaGame) -> bool:
     """Return whether a player loses Influence on places of their choice."""
     question = game.questions[game.waiting[0]]
     return question.kind == "losses" and len(question.answers) > 1
+
+
+def converting(game: WestphaliaGame) -> bool:
+    """Return whether a player chooses a religion."""
+    return game.questions[game.waiting[0]].kind == "convert"
+
+
+def test_two_answers_stand_side_by_side(page: Page) -> None:
+    sit_down(page, played(converting))
+    row = page.locator(".tray .row").bounding_box()
+    options = page.locator(".tray .option")
+    assert options.count() == 2
+    expect(page.locator(".tray .more")).to_have_count(0)
+    for option in options.all():
+        box = option.bounding_box()
+        assert row["x"] <= box["x"] and box["x"] + box["width"] <= row["x"] + row["width"] + 1
+
+
+def test_the_rule_of_a_line_of_the_log_covers_no_word(page: Page) -> None:
+    sit_down(page, played(converting))
+    page.get_by_role("button", name="Log", exact=True).click()
+    lines = page.locator(".tale")
+    expect(lines.first).to_be_attached()
+    for line in lines.all()[-6:]:
+        line.hover()
+        assert not line.evaluate(OVERPRINTED)
 
 
 def test_answers_that_do_not_fit_are_listed_with_their_outcomes(page: Page) -> None:
