@@ -419,10 +419,10 @@ export class Table {
     if (at === undefined || at <= (this.#read[which] ?? '')) return;
     this.#read = { ...this.#read, [which]: at };
     remember(this.#readKey(), this.#read);
-    this.markAllRead();
+    this.#markAllRead();
   }
   /** Tell the server that the chat is read, so that My games shows it on every device. */
-  markAllRead(): void {
+  #markAllRead(): void {
     const newest = this.chat.length;
     if (newest === this.#told || this.mine.length === 0 || this.lesson) return;
     this.#told = newest;
