@@ -21,6 +21,8 @@ const said = (...parts: (Part | string)[]): string =>
 test.each([
   [[ada, ' ', 'earns 2 Gold', '.'], 'You earn 2 Gold.'],
   [[ada, ' passes.'], 'You pass.'],
+  [[ada, ' ', 'came 6th with 5, 2 behind ', bela, '.'], 'You came 6th with 5, 2 behind Bela.'],
+  [[bela, ' ', 'came second with 5, 2 behind ', ada, '.'], 'Bela came second with 5, 2 behind you.'],
   [[ada, ' uses the casus belli on ', bela, '.'], 'You use the casus belli on Bela.'],
   [[ada, ' is now Mortal Sin.'], 'You are now Mortal Sin.'],
   [[ada, ' keeps their religion.'], 'You keep your religion.'],

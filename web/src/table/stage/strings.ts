@@ -61,7 +61,6 @@ export const end = {
   faith: 'Faith',
   power: 'Power',
   you: 'You',
-  aside: '(you)',
   lacked: 'What you lacked',
   over: 'The game is over',
   watch: 'Watch it again',
