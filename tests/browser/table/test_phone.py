@@ -60,7 +60,8 @@ def test_two_answers_stand_side_by_side(page: Page) -> None:
     expect(page.locator(".tray .more")).to_have_count(0)
     for option in options.all():
         box = option.bounding_box()
-        assert row["x"] <= box["x"] and box["x"] + box["width"] <= row["x"] + row["width"] + 1
+        assert row["x"] <= box["x"]
+        assert box["x"] + box["width"] <= row["x"] + row["width"] + 1
 
 
 def test_the_rule_of_a_line_of_the_log_covers_no_word(page: Page) -> None:
