@@ -68,7 +68,9 @@ def look_and_take_back(ada: Page, ben: Page) -> None:
     table = ada.url.rsplit("/", 1)[1]
     for page in (ada, ben):
         expect(page.get_by_test_id("game")).to_be_visible()
-        expect(page.get_by_role("tab", name="Chat").or_(page.get_by_role("button", name="Chat")).first).to_be_visible()
+        expect(
+            page.get_by_role("tab", name="Chat").or_(page.get_by_role("button", name="Chat")).first
+        ).to_be_visible()
         expect(page.locator("b.unread")).to_have_count(0)  # both have read it in the waiting room
     mover, other = (ada, ben) if 0 in turn(ada, table) else (ben, ada)
     look(mover)
