@@ -159,9 +159,9 @@ class HexPlanes:
             self._rebels = s.rebels[:]
             self._core = self._core_plane(s.core)
             self._first.clear()
-        if not self._has_dice_hex:
-            dice = self._placed_dice(s)
-        elif s.dice_hex == self._no_dice and s.dice_power == self._no_land_dice:
+        if self._has_dice:
+            dice = self._placed_dice(s) if s.dice else self._no_dice_planes
+        elif not self._has_dice_hex or (s.dice_hex == self._no_dice and s.dice_power == self._no_land_dice):
             dice = self._no_dice_planes
         else:
             dice = self._five_round_dice(s)
@@ -226,10 +226,7 @@ class HexPlanes:
 
     def _placed_dice(self, s: Any) -> bytes:
         """Return the successes that players have placed on provinces and on Principalities, by their religion."""
-        dice = s.dice if self._has_dice else ()
-        if not dice:
-            return self._no_dice_planes
-        owner = self._owner
+        dice, owner = s.dice, self._owner
         key = (dice, s.religion, owner)
         if key != self._dice_key:
             spots = [bytearray(self._width), bytearray(self._width)]
