@@ -7,7 +7,7 @@ from typing import Final
 from westphalia.board.hexes import DIRECTIONS, EDGE_NAMES, Hex, beside, centre
 from westphalia.board.masks import BIT, MOST_HEXES, bit_list
 
-MOST_KNOWN: Final = 1024  # the size of the cache of `pieces`
+MOST_KNOWN: Final = 1024  # the sizes of the caches of `pieces` and `touching`
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,7 @@ class Board:
     rows: tuple[int, ...] = field(compare=False, repr=False)
     edge_names: tuple[str, ...] = field(default=EDGE_NAMES, compare=False, repr=False)
     known_pieces: dict[int, tuple[int, ...]] = field(default_factory=dict, compare=False, repr=False)
+    known_touching: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
 
     def __reduce__(self) -> tuple[Callable[[Iterable[Hex]], "Board"], tuple[tuple[Hex, ...]]]:
         """Pickle a map as its hexes."""
@@ -39,7 +40,18 @@ class Board:
         return centre(self.hexes[i])
 
     def touching(self, mask: int) -> int:
-        """Return all provinces adjacent to any province of the mask, which may include its own."""
+        """Return all provinces adjacent to any province of the mask, which may include its own.
+
+        Cached, since lands change much less often than their surroundings are asked for.
+        """
+        touched = self.known_touching.get(mask)
+        if touched is None:
+            if len(self.known_touching) == MOST_KNOWN:
+                self.known_touching.clear()
+            touched = self.known_touching[mask] = self._touching(mask)
+        return touched
+
+    def _touching(self, mask: int) -> int:
         neighbours = self.neighbours
         touched = 0
         while mask:
