@@ -275,7 +275,7 @@ def test_a_server_that_is_no_cluster_is_refused_in_time(
     monkeypatch.setattr("westphalia.lab.cluster.LONGEST_PROBE", 2.0)
     with socket.create_server(("127.0.0.1", 0)) as listening:
         began = time.monotonic()
-        with pytest.raises(LabError, match="does not answer as a Ray cluster"):
+        with pytest.raises(LabError, match="is not a Ray cluster"):
             connect(f"127.0.0.1:{listening.getsockname()[1]}")
     assert time.monotonic() - began < 30
     assert capfd.readouterr().err == ""
