@@ -82,7 +82,7 @@ def test_answers_that_do_not_fit_are_listed_with_their_outcomes(page: Page) -> N
     more.click()
     sheet = page.get_by_role("dialog")
     rows = sheet.get_by_role("listitem").get_by_role("button")
-    assert rows.count() == page.locator(".tray .option").count()
+    expect(rows).to_have_count(page.locator(".tray .option").count())  # once the sheet's code is loaded
     for row in rows.all():
         assert row.bounding_box()["height"] >= FINGER
     last = rows.last
