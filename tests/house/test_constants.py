@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -50,19 +51,25 @@ def extremes(k: Any, name: str, hexes: int) -> list[Any]:
     return [[n] * len(old) for n in ends]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("id", EDITIONS)
-def test_games_can_be_played_at_the_limits(id: str):
-    """Wider limits would allow endless setups and tracebacks."""
-    ed, players = edition(id), 6
+def editions_at_the_limits(id: str, players: int) -> Iterator[tuple[str, Edition]]:
+    """Yield an edition with one constant at one of its limits, and that change in words, for all that are allowed."""
+    ed = edition(id)
     options = ed.check_table(players, {})
     k, hexes = ed.constants(players, options), ed.board(players, options).size
-    failures = []
     for name in changeable(k):
         for value in extremes(k, name, hexes):
             changed = ed.changed({name: read_value(k, name, value, hexes)})
             if not list(conflicts(changed.constants(players, options), hexes)):
-                failures += [f"{name}={value}: {f}" for f in play_randomly(changed, 3, players=players) if f]
+                yield f"{name}={value}", changed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", EDITIONS)
+def test_games_can_be_played_at_the_limits(id: str):
+    """Wider limits would allow endless setups and tracebacks."""
+    failures = []
+    for change, changed in editions_at_the_limits(id, 6):
+        failures += [f"{change}: {f}" for f in play_randomly(changed, 3, players=6) if f]
     assert failures == []
 
 
@@ -74,14 +81,14 @@ def seen_and_printed(changed: Edition, players: int) -> None:
     game = new_game(changed, players, 5, setup="random")
     board_json(game)
     bots = [make_bot("prince", seat) for seat in range(players)]
-    told = set()
+    asked = set()
     for number in range(4000):
         question = game.first_question()
         if question is None:
             break
         seat = question.seat
-        if (question.kind, game.state.round) not in told:
-            told.add((question.kind, game.state.round))
+        if (question.kind, game.state.round) not in asked:
+            asked.add((question.kind, game.state.round))
             seen = view(game, seat)
             view_json(seen)
             question_json(seen, question)
@@ -96,19 +103,13 @@ def seen_and_printed(changed: Edition, players: int) -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("id", EDITIONS)
 def test_limits_can_be_shown_advised_and_printed(id: str):
-    """Random games did not find a year after the last round on a page, or a table of sizes that a prince ran off."""
-    ed, players = edition(id), 6
-    options = ed.check_table(players, {})
-    k, hexes = ed.constants(players, options), ed.board(players, options).size
+    """Pages, princes and printing read numbers that random games never touch."""
     failures = []
-    for name in changeable(k):
-        for value in extremes(k, name, hexes):
-            changed = ed.changed({name: read_value(k, name, value, hexes)})
-            if not list(conflicts(changed.constants(players, options), hexes)):
-                try:
-                    seen_and_printed(changed, players)
-                except Exception as problem:
-                    failures.append(f"{name}={value}: {type(problem).__name__}: {problem}")
+    for change, changed in editions_at_the_limits(id, 6):
+        try:
+            seen_and_printed(changed, 6)
+        except Exception as problem:
+            failures.append(f"{change}: {type(problem).__name__}: {problem}")
     assert failures == []
 
 
