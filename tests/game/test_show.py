@@ -385,3 +385,14 @@ def test_each_player_is_told_why_they_won_or_lost(name: str) -> None:
             assert any(
                 word in sentence for word in ("has no part in", "but not one of", "behind", "level with")
             )
+
+
+@pytest.mark.parametrize("edition_id", EDITIONS)
+def test_pieces_that_are_placed_in_a_row_can_be_placed_in_one_click(edition_id: str) -> None:
+    game = new_game(edition_id, NAMES, seed=3, setup="random")
+    while game.questions[game.waiting[0]].kind != "setupinfluence":
+        game.answer(game.waiting[0], game.questions[game.waiting[0]].answers[0])
+    seat = game.waiting[0]
+    left = game.questions[seat].about[0]
+    assert left > 1
+    assert seen(game, seat)["question"]["times"] == left

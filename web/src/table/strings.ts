@@ -243,6 +243,7 @@ export const map = {
   lens: { all: 'All', faith: 'Faith', power: 'Power', influence: 'Influence' },
   land: "a player's land",
   ally: "a player's ally",
+  price: 'Influence to win it',
   noAlly: 'no ally',
   allyOf: (name: string): string => `ally of ${name}`,
   yourAlly: 'your ally',

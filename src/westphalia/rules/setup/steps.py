@@ -120,4 +120,5 @@ ASK_SETUPINFLUENCE: Final = Kind(
     about=("number",),
     prompt="Place your Influence: {number0} left.",
     why=why_not_influence,
+    counted=True,
 )
