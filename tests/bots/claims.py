@@ -30,7 +30,7 @@ from westphalia.rules.base.state import FIRST_PRINCIPALITY, NONE, SEATS, TYPES
 from westphalia.rules.base.words import CARDS as CARD_NAMES
 from westphalia.rules.base.words import LEAGUES, RELIGIONS, province_words
 from westphalia.rules.diplomacy.influence import settle
-from westphalia.rules.league.leagues import LEAGUE_OF_RELIGION
+from westphalia.rules.league.leagues import LEAGUE_OF_ANSWER, LEAGUE_OF_RELIGION
 from westphalia.rules.realm.provinces import convert_provinces, religion_of
 from westphalia.rules.war.cards import INFANTRY_PAIRS
 
@@ -222,6 +222,7 @@ def enough(c: Said) -> bool:
     held = sum(1 for p in powers if c.s.claims[c.seat] >> p & 1) if hasattr(c.s, "claims") else 0
     paid = mine + claims + gold * c.s.k.temp_ip_per_gold >= c.s.k.unaligned_war_ratio * theirs
     true = mine == c.n("n") and theirs == c.n("k") and claims == held
+    true = true and bool(c.about) == c.m["more"].startswith(" and")
     return true and paid and gold <= c.s.gold[c.seat]
 
 
@@ -436,10 +437,17 @@ def next_home(c: Said) -> int:
     return max(0, k.fp_home_ip_per_round * number - 7)
 
 
+def joins(c: Said) -> bool:
+    """Check that the League is the one that the answer joins."""
+    league = LEAGUE_OF_ANSWER.get(c.answer, LEAGUE_OF_RELIGION[c.s.religion[c.seat]])
+    return bool(LEAGUES[league] == c.m["L"])
+
+
 def lists(c: Said) -> bool:
     out, new = c.about[1::2], c.about[2::2]
     mine = [sum(1 for p in powers if c.s.ally[p] == c.seat) for powers in (new, out)]
-    return mine == [c.n("n"), c.n("k")]
+    said = [c.m["n"], c.m["k"] or c.m["only"]]
+    return mine == [int(number or 0) for number in said]
 
 
 def not_ally(c: Said) -> bool:
@@ -585,7 +593,7 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
         rf"If the (?P<L>\w+ League) wins, the {R} victory is near, and you (?P<mine>share it|do not share it)\.",
         at_hand,
     ),
-    (r"With you, the League of (your|the other) faith has about \d+ Imperial Power against \d+.*", always),
+    (r"With you, the (?P<L>\w+ League) has about \d+ Imperial Power against \d+.*", joins),
     (
         rf"You stay out of this war, but lose your {N} Influence on {X}\.",
         lambda c: c.s.influence[c.power() * SEATS + c.seat] == c.n("n"),
@@ -603,7 +611,11 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (r"No Player opposes the \w+ League over .+ yet\.", always),
     (rf"{X} \({R}, (?P<whose>.+)\) would (?P<when>no longer vote|vote from now on)\.", elector),
     (r"You leave the Electors as they are\.|You choose yourself\.|\w+ would win\.", always),
-    (rf"This list makes {N} of your allies Electors and removes (?P<k>\d+)\.", lists),
+    (
+        r"This list (changes no vote of your allies|makes (?P<n>\d+) of your allies (an Elector|Electors)"
+        r"( and takes the vote from (?P<k>\d+))?|takes the vote from (?P<only>\d+) of your allies)\.",
+        lists,
+    ),
     (rf"You keep {LOSSES}; a Home counts for nothing at Westphalia\.", loses),
     (
         rf"As a Foreign Power you get a Home of {N} Imperial Power next round, but lose {LOSSES}\.",
@@ -646,8 +658,8 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     ),
     (rf"{N} against (?P<k>\d+) Imperial Power: you beat .+ in about (?P<p>\d+) of 100 battles\.", odds),
     (
-        rf"Your Imperial Power of {N}(, (?P<cb>\d+) more by casus belli)?( and (?P<g>\d+) Gold)? is enough against"
-        r" .+ with (?P<k>\d+)\.",
+        rf"Your Imperial Power of {N}(, (?P<cb>\d+) more by casus belli)?( and (?P<g>\d+) Gold)? is enough for"
+        r" .+(?P<more> and your other targets, which have|, which has) (?P<k>\d+)\.",
         enough,
     ),
     (rf"You attack {N} Principalit(y|ies) and no more\.", lambda c: len(c.about) == c.n("n")),
@@ -674,7 +686,7 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     ),
     # battles
     (
-        rf"{N} cards against (?P<k>\d+): (?P<card>\w+).*; vary your cards so that nobody can guess\.",
+        rf"{N} cards against (?P<k>\d+): (?P<card>\w+).*; vary your cards so that the enemy cannot guess\.",
         hand_sizes,
     ),
     (r"\w+ joins your hand, where you hold (?P<n>\d+|none) of them\.", held),

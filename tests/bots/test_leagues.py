@@ -11,6 +11,7 @@ from westphalia.bots.core.policy import policy_for
 from westphalia.bots.core.prince import Prince
 from westphalia.bots.core.religious_war_outlook import ReligiousWarOutlook
 from westphalia.bots.five_round.plans_war import upkeep_spared
+from westphalia.bots.five_round.reasons import list_of_electors
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, SEATS
@@ -148,3 +149,16 @@ def test_bots_with_influence_on_the_target_stop_the_victory(edition: str) -> Non
         if len(asked) == 3 or game.over:
             break
     assert asked == ["A", "B", "F"]
+
+
+@pytest.mark.parametrize(
+    ("new", "out", "words"),
+    [
+        (0, 0, "changes no vote of your allies"),
+        (1, 0, "makes 1 of your allies an Elector"),
+        (2, 1, "makes 2 of your allies Electors and takes the vote from 1"),
+        (0, 1, "takes the vote from 1 of your allies"),
+    ],
+)
+def test_the_reason_for_a_list_of_electors_names_only_what_changes(new: int, out: int, words: str) -> None:
+    assert list_of_electors(new, out) == f"This list {words}."

@@ -29,7 +29,7 @@ from westphalia.rules.base.words import (
     principality_words,
     province_words,
 )
-from westphalia.rules.league.leagues import LEAGUE_OF_RELIGION, opposing
+from westphalia.rules.league.leagues import opposing
 from westphalia.rules.realm.provinces import religion_of
 from westphalia.rules.victory.check import RULE_OF
 
@@ -268,11 +268,8 @@ def decisive_league(context: DecisionContext, war: ReligiousWarOutlook, side: in
 def league_strength(context: DecisionContext, war: ReligiousWarOutlook, side: int) -> str:
     strengths = war.expected_strengths(context.seat)
     mine = strengths[side] + context.s.imperial_power(context.seat)
-    faith = "your" if side == LEAGUE_OF_RELIGION[context.s.religion[context.seat]] else "the other"
-    return (
-        f"With you, the League of {faith} faith has about {mine:.0f} Imperial Power"
-        f" against {strengths[opposing(side)]:.0f}"
-    )
+    theirs = strengths[opposing(side)]
+    return f"With you, the {LEAGUES[side]} has about {mine:.0f} Imperial Power against {theirs:.0f}"
 
 
 # --- the realm ---

@@ -78,7 +78,7 @@ def vassalize(context: DecisionContext, q: Question, answer: int, players: Seque
 def card(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
     effect, rule = CARD_EFFECTS[answer - CARD]
     mine, theirs = context.cards(context.seat), context.cards(q.about[0])
-    return f"{mine} cards against {theirs}: {effect}; vary your cards so that nobody can guess.", rule
+    return f"{mine} cards against {theirs}: {effect}; vary your cards so that the enemy cannot guess.", rule
 
 
 def force_discard(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:

@@ -126,7 +126,18 @@ def elector_vote(context: FiveRoundContext, q: Question, answer: int, players: S
     s, pairs = context.s, q.about[1:]
     out = sum(1 for power in pairs[::2] if s.ally[power] == context.seat)
     new = sum(1 for power in pairs[1::2] if s.ally[power] == context.seat)
-    return f"This list makes {new} of your allies Electors and removes {out}.", "V.rwpeace.5"
+    return list_of_electors(new, out), "V.rwpeace.5"
+
+
+def list_of_electors(new: int, out: int) -> str:
+    """Describe how many votes of the seat's allies a list adds and removes."""
+    if not new and not out:
+        return "This list changes no vote of your allies."
+    makes = f"makes {new} of your allies {'an Elector' if new == 1 else 'Electors'}"
+    takes = f"takes the vote from {out}"
+    if not out:
+        return f"This list {makes}."
+    return f"This list {makes} and {takes}." if new else f"This list {takes} of your allies."
 
 
 def surplus_receiver(context: FiveRoundContext, q: Question, answer: int, players: Sequence[str]) -> Reason:

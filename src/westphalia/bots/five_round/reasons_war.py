@@ -81,10 +81,10 @@ def targets(context: FiveRoundContext, q: Question, answer: int, players: Sequen
     pressed = s.power_of_claims(s.claims_on(context.seat, chosen))
     claims = f", {pressed} more by casus belli" if pressed else ""
     cost = f" and {gold} Gold" if gold else ""
-    others = " and the others" if q.about else ""
+    name = principality_words(s, power)
+    them = f"{name} and your other targets, which have" if q.about else f"{name}, which has"
     return (
-        f"Your Imperial Power of {own}{claims}{cost} is enough against {principality_words(s, power)}{others}"
-        f" with {theirs}.",
+        f"Your Imperial Power of {own}{claims}{cost} is enough for {them} {theirs}.",
         "V.war.unaligned.3",
     )
 
