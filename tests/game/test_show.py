@@ -15,7 +15,9 @@ import pytest
 from colours import EYES, apart
 from shapes import misshapen
 from westphalia import from_position
+from westphalia.editions.five_round.rules.leagues import RELIGIOUS_WAR
 from westphalia.editions.kit.edition import edition, editions
+from westphalia.engine import Event
 from westphalia.game.records import from_record
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
@@ -396,3 +398,11 @@ def test_pieces_that_are_placed_in_a_row_can_be_placed_in_one_click(edition_id: 
     left = game.questions[seat].about[0]
     assert left > 1
     assert seen(game, seat)["question"]["times"] == left
+
+
+def test_the_chronicle_writes_the_article_of_a_name_small() -> None:
+    game = new_game("five-round", 5, 1, setup="random")
+    fields = {"seat": 0, "principality": game.state.names.index("The Palatinate")}
+    war = Event(RELIGIOUS_WAR, "", fields)
+    brief = event_json(game, 1, war)["brief"]
+    assert brief["one"] == f"{game.players[0]} declares a Religious War against the Palatinate."

@@ -440,9 +440,8 @@ def _brief(game: WestphaliaGame, event: Event, line: Chronicle) -> shown.Brief:
 
     def said(template: str) -> str:
         template = template.replace("{items}", "{{items}}").replace("{n}", "{{n}}")
-        return tell.sentence(
-            game.state, game.players, Event(EventType(event.kind, template), event.rule, event.fields)
-        )
+        told = Event(EventType(event.kind, template), event.rule, event.fields)
+        return words.in_sentence(tell.sentence(game.state, game.players, told))
 
     return {"one": said(line.one), "many": said(line.many), "item": said(line.item)}
 

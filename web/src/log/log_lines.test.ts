@@ -45,8 +45,8 @@ test('places are named at the end, with how often', () => {
         last: true,
       },
     });
-  expect(words([place('Hesse', 1), place('Mainz', 2), place('Hesse', 1)])).toEqual([
-    'Ada places Influence on Hesse (2) and Mainz.',
+  expect(words([place('The Palatinate', 1), place('Mainz', 2), place('The Palatinate', 1)])).toEqual([
+    'Ada places Influence on the Palatinate (2) and Mainz.',
   ]);
 });
 

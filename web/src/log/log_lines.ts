@@ -1,7 +1,7 @@
 /** Group events into log lines: similar events become one sentence, and details go below their main event. */
 
 import type { GameEvent, Part } from '../api/shown';
-import { woven } from '../common/words';
+import { inside, woven } from '../common/words';
 import { log } from './strings';
 
 export interface Line {
@@ -13,24 +13,33 @@ export interface Line {
 
 const plain = (parts: readonly Part[]): string => parts.map((p) => p.text).join('');
 
-/** Names in a list, each once, with a count if repeated. */
-function listed(parts: readonly Part[]): Part[] {
+/** Names in a list, each once, with a count if repeated; `within` a sentence or at its start. */
+function listed(parts: readonly Part[], within = false): Part[] {
   const often = new Map<string, { part: Part; times: number }>();
   for (const part of parts) {
     const known = often.get(part.text);
     if (known) known.times += 1;
     else often.set(part.text, { part, times: 1 });
   }
-  const items = [...often.values()].map(({ part, times }) => [part, ...(times > 1 ? [{ text: ` (${times})` }] : [])]);
+  const items = [...often.values()].map(({ part, times }, i) => [
+    within || i ? small(part) : part,
+    ...(times > 1 ? [{ text: ` (${times})` }] : []),
+  ]);
   return woven<Part[]>(items, (text) => [{ text }]).flat();
 }
+
+const small = (part: Part): Part => ({
+  ...part,
+  text: inside(part.text),
+  ...(part.name !== undefined && { name: inside(part.name) }),
+});
 
 /** Subjects and predicate: "All players earn 2 Gold", "Ada and Bela earn 2 Gold". */
 function together(events: readonly GameEvent[], players: number): Part[] {
   const tales = events.map((e) => e.tale!);
   const { does, all_do: allDo, last } = tales[0]!;
   const who = tales.map((t) => t.who);
-  if (last) return [...does, { text: ' ' }, ...listed(who), { text: '.' }];
+  if (last) return [...does, { text: ' ' }, ...listed(who, true), { text: '.' }];
   const seats = new Set(who.map((p) => p.seat));
   const once = [...new Map(who.map((p) => [p.text, p])).values()];
   if (!seats.has(undefined) && seats.size === players && players > 1)
