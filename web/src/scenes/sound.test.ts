@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { soundOf } from './sound';
-import { SOUNDS } from './synth';
+import type { SOUNDS } from './synth';
 import { play } from '../table/play.svelte';
 import type { Beat } from './beats';
 
@@ -27,12 +27,13 @@ test('nothing is heard until sound is switched on', () => {
   expect(heard).toEqual([]);
 });
 
-test('each thing that happens has its sound', () => {
+test('each thing that happens has its sound', async () => {
   play.set('sound', true);
   soundOf(beat({ turning: [1] }, { protestant: [1] }));
   soundOf(beat({ turning: [1] }));
   soundOf(beat({ scene: 'battle', events: [{ scene: { kind: 'battle', begins: true } }] as never }));
   soundOf(beat({ courier: { seat: 0, hex: 1 } }));
   soundOf(beat({}));
+  await vi.waitFor(() => expect(heard).toHaveLength(4));
   expect(heard).toEqual(['protestant', 'catholic', 'drums', 'tap']);
 });

@@ -2,18 +2,24 @@
 
 import { play } from '../table/play.svelte';
 import type { Beat } from './beats';
-import { LOUDNESS, SOUNDS } from './synth';
+import type { SOUNDS } from './synth';
+
+type Synth = typeof import('./synth');
 
 let context: AudioContext | null = null;
+let synth: Promise<Synth> | undefined;
 
 function sound(name: keyof typeof SOUNDS): void {
-  if (!play.likes.sound) return;
+  if (play.likes.sound) void (synth ??= import('./synth')).then((loaded) => playWith(loaded, name));
+}
+
+function playWith({ LOUDNESS, SOUNDS: sounds }: Synth, name: keyof typeof SOUNDS): void {
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
   const to = context.createGain();
   to.gain.value = play.likes.volume * LOUDNESS;
   to.connect(context.destination);
-  SOUNDS[name](context, to);
+  sounds[name](context, to);
 }
 
 /** It is your turn. */
