@@ -30,6 +30,9 @@ export function grouped(events: readonly GameEvent[]): Group[] {
   return groups.filter((g) => g.events.length > 0);
 }
 
+/** The player who acts, if an event begins with one. */
+export const actor = (event: GameEvent): number | undefined => event.parts[0]?.seat ?? event.tale?.who.seat;
+
 export const isHeading = (event: GameEvent): boolean => event.level === 'round' || event.level === 'phase';
 
 /** The messages of a level in the current phase. */

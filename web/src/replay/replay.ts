@@ -1,7 +1,7 @@
 /** Data of a replay: for its charts and its chronicle. */
 
 import type { Board, Brief, Condition, Frame } from '../api/shown';
-import { list, noun } from '../common/words';
+import { inOne } from '../log/briefs';
 import { isHeading } from '../log/story';
 
 /** The year of a frame: the phases of a round share the round's years. */
@@ -35,7 +35,7 @@ export function chronicle(board: Board, frames: readonly Frame[]): Chapter[] {
   /** Similar events of a phase, and the position of the first one. */
   let alike = new Map<string, { at: number; briefs: Brief[] }>();
   const flush = (): void => {
-    for (const { at, briefs } of alike.values()) chapters.at(-1)!.sentences[at] = together(briefs);
+    for (const { at, briefs } of alike.values()) chapters.at(-1)!.sentences[at] = inOne(briefs);
     alike = new Map();
   };
   const told = new Set<string>();
@@ -78,14 +78,6 @@ export function flowing(sentences: readonly string[], names: readonly string[]):
     }
   }
   return found;
-}
-
-function together(briefs: Brief[]): string {
-  const { one, many } = briefs[0]!;
-  const within = (word: string, i: number): string =>
-    i || !one.startsWith('{items}') ? word.replace(/^The /, 'the ') : word;
-  const items = list(briefs.map((b, i) => within(b.item, i)));
-  return noun(briefs.length, one, many).replace('{items}', items).replace('{n}', String(briefs.length));
 }
 
 export interface Line {

@@ -13,7 +13,7 @@ export interface Change {
 type Lands = Pick<View, 'owner' | 'principalities' | 'realms'>;
 
 /** The player who owns a province or is the ally of its Principality. */
-function holder({ owner, principalities, realms }: Lands, hex: number): number | null {
+export function holder({ owner, principalities, realms }: Lands, hex: number): number | null {
   const power = owner[hex];
   if (power == null) return null;
   return realms[power] ? power : (principalities[power]?.ally ?? null);

@@ -1,7 +1,6 @@
 /** The content of a scene: a title in the sea, marks on the hexes, lines between two places, votes so far. */
 
 import { powerByName, powerName, realmOf, type GameContext } from '../common/facts';
-import { sentence } from '../log/story';
 import { asSentence } from '../log/you';
 import { list } from '../common/words';
 import { scenes as words } from './strings';
@@ -66,22 +65,30 @@ const empty = (scene: string): Show => ({
 export function showOf(beat: Beat, game: GameContext): Show {
   const show: Show = { ...empty(beat.scene ?? ''), hexes: beat.hexes };
   const event = beat.events[0]!;
+  if (!beat.scene && beat.told) return { ...show, ...worded(beat.told, []) };
   if (!beat.scene)
     return { ...show, line: inOneLine([...beat.earlier, beat.line.parts].map((parts) => asSentence(parts, game))) };
   show.dice = beat.events.flatMap((e) => e.dice ?? []);
-  const short = sentence({ ...event, parts: beat.line.parts }).length <= LONGEST_TITLE;
-  show.title = short ? beat.line.parts : plain(game.board.scenes[beat.scene]?.title ?? '');
-  show.line = short ? [] : beat.line.parts;
+  const title = plain(game.board.scenes[beat.scene]?.title ?? '');
+  Object.assign(show, worded(beat.line.parts, title));
   adorn(show, beat, event, game);
-  return show;
+  return beat.told ? { ...show, ...worded(beat.told, title) } : show;
 }
 
+/** A short sentence is the title itself. */
+const worded = (parts: Part[], title: Part[]): Pick<Show, 'title' | 'line'> =>
+  long(parts) <= LONGEST_TITLE ? { title: unstopped(parts), line: [] } : { title, line: parts };
+
+/** A title has no full stop. */
+const unstopped = (parts: Part[]): Part[] =>
+  parts.map((part, i) => (i === parts.length - 1 ? { ...part, text: part.text.replace(/\.$/, '') } : part));
+
+const long = (parts: Part[]): number => parts.reduce((sum, part) => sum + (part.name ?? part.text).length, 0);
 const namesPlace = (parts: Part[]): boolean =>
   parts.some((p) => p.province !== undefined || p.principality !== undefined || p.provinces?.length);
 
 /** The sentences that fit in one line in the sea: those that change the map, the latest last. */
 function inOneLine(sentences: Part[][]): Part[] {
-  const long = (parts: Part[]): number => parts.reduce((sum, part) => sum + (part.name ?? part.text).length, 0);
   const onMap = sentences.filter(namesPlace);
   const told: Part[][] = [];
   for (const parts of (onMap.length ? onMap : sentences).toReversed()) {

@@ -12,10 +12,10 @@ const LINE = 600;
 const STEP = 1300;
 const CONVERSION = 120; // for each further province that converts
 const SENTENCE = 250; // for each further sentence of a line
-/** The most for all beats together; longer sequences are merged into fewer, faster steps. */
-const LONGEST = { asked: 1_600, waiting: 3_600, back: 6_000, again: 30_000 };
+/** The most for all beats together; there are only as many as can be read in it. */
+const LONGEST = { asked: 1_500, waiting: 3_600, back: 6_000, again: 30_000 };
 /** The shortest time in which a step can be read, in milliseconds. */
-const READABLE = 400;
+const READABLE = 500;
 const SHORTEST = 160;
 /** Steps that are asked for take longer, so that they can be read, and there are not too many. */
 const LEISURELY = 1.8;
@@ -32,7 +32,7 @@ export interface Batch {
 }
 
 const usual = (beat: Beat): number =>
-  (beat.scene ? STEP : LINE) +
+  (beat.scene || beat.told ? STEP : LINE) +
   SENTENCE * Math.min(3, beat.earlier.length) +
   CONVERSION * Math.min(12, Math.max(0, beat.turning.length - 1));
 
@@ -46,6 +46,7 @@ export class Stage {
   recalled = $state(false);
 
   #queue: Beat[] = [];
+  #skips = 0;
   #hurry = 1;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -66,7 +67,13 @@ export class Stage {
     if (this.still || play.likes.speed === 'off' || document.visibilityState === 'hidden') return this.skip();
     const longest = back ? LONGEST.back : batch.after.question ? LONGEST.asked : LONGEST.waiting;
     const most = Math.floor(longest / READABLE);
-    this.#add(batched([...this.#queue, ...beatsOf(batch.events, batch.before, batch.after)], most), longest, 1);
+    const { seat } = batch.after;
+    const skips = this.#skips;
+    void import('./moments').then(({ fitting, moments }) => {
+      if (skips !== this.#skips) return;
+      const fresh = moments(beatsOf(batch.events, batch.before, batch.after), most, seat);
+      this.#add(fitting([...this.#queue, ...fresh], most, seat), longest, 1);
+    });
   }
 
   /** Play again from the beginning, step by step; by hand with reduced motion. */
@@ -106,6 +113,7 @@ export class Stage {
   }
 
   skip = (): void => {
+    this.#skips++;
     clearTimeout(this.#timer);
     this.#queue = [];
     this.left = 0;

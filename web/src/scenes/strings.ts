@@ -1,6 +1,6 @@
 /** The scenes' own sentences; the server writes the sentences about events. */
 
-import { count, list, signed } from '../common/words';
+import { count, inside, list, signed } from '../common/words';
 
 export const scenes = {
   label: 'What happened',
@@ -34,7 +34,14 @@ export const scenes = {
     convert: 'Which faith?',
   } as Readonly<Record<string, string>>,
   together: 'All choose in secret and reveal together.',
-  warOver: (places: string[]): string => `War over ${list(places)}`,
+  /** What happened since my last answer. */
+  news: 'Since your last turn',
+  youLose: (place: string, to?: string): string => `You lose ${inside(place)}${to ? ` to ${to}` : ''}.`,
+  youWin: (place: string): string => `You win ${inside(place)}.`,
+  allies: (name: string, places: string[]): string => `${name} wins ${list(places.map(inside))}.`,
+  turned: (n: number, faith: string, mine: number): string =>
+    `${scenes.turn(n, faith)}${mine ? (mine === n ? ', all yours' : `, ${mine} of them yours`) : ''}.`,
+  warOver: (places: string[]): string => `War over ${list(places.map(inside))}`,
   more: (n: number): string => ` And ${n} more.`,
   yours: 'yours',
   change: signed,

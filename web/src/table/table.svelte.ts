@@ -10,6 +10,7 @@ import { Marks } from '../people/marks.svelte';
 import { recall, remember } from '../common/settings.svelte';
 import { Socket, type Link } from '../api/socket';
 import { changedSince, type Change } from '../scenes/changed';
+import { actor } from '../log/story';
 import { Stage, stepsSince, type Batch } from '../scenes/stage.svelte';
 import { dock } from './strings';
 import { standing } from './orders';
@@ -288,7 +289,9 @@ export class Table {
   }
 
   /** The server sends quick bots' answers in the same view as my own. */
-  #byOthers({ fields: { seat }, scene, detail }: GameEvent): boolean {
+  #byOthers(event: GameEvent): boolean {
+    const { fields, scene, detail } = event;
+    const seat = fields.seat ?? actor(event);
     return typeof seat === 'number' ? seat !== this.seat : scene !== undefined && !detail;
   }
 
@@ -299,10 +302,15 @@ export class Table {
     const events = this.events.filter((e) => e.n > turn.n);
     return { events, before: turn.seen ?? view, after: view };
   }
+  /** What happened since my last answer, if other players have acted. */
+  get news(): Batch | null {
+    const since = this.lesson || this.hotSeat ? null : this.sinceTurn;
+    return since?.events.some((e) => this.#byOthers(e)) ? since : null;
+  }
   /** The changes on the map since my last answer, if other players have acted. */
   get changed(): ReadonlyMap<number, Change> {
-    const since = this.lesson || this.hotSeat ? null : this.sinceTurn;
-    return since?.events.some((e) => this.#byOthers(e)) ? changedSince(since.before, since.after) : new Map();
+    const { news } = this;
+    return news ? changedSince(news.before, news.after) : new Map();
   }
   /** The number of steps to show; none if only I have acted. */
   get fresh(): number {
