@@ -17,7 +17,14 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from westphalia import __version__
 from westphalia.server.access.guard import Guard
-from westphalia.server.access.identity import AnyRequest, provide_optional_user, provide_user
+from westphalia.server.access.identity import (
+    AnyRequest,
+    Registry,
+    provide_member,
+    provide_optional_user,
+    provide_registry,
+    provide_user,
+)
 from westphalia.server.http.accounts import accounts
 from westphalia.server.http.client_files import client, first_page
 from westphalia.server.http.clocks import clocks
@@ -52,9 +59,8 @@ DATA: Final = "22"  # the class of PostgreSQL's errors about data
 
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, include_in_schema=False)
-def metrics(request: AnyRequest, state: State) -> Response[bytes]:
+def metrics(request: AnyRequest, registry: Registry) -> Response[bytes]:
     """Return metrics for Prometheus. Not for players: with one table in play they would reveal its secrets."""
-    registry: TableRegistry = state.registry
     by_proxy = "x-forwarded-for" in request.headers
     if by_proxy or request.client is None or request.client.host not in registry.settings.metrics_for:
         raise not_found()
@@ -159,8 +165,10 @@ def create_litestar(settings: Settings) -> Litestar:
             client,
         ],
         dependencies={
+            "registry": Provide(provide_registry, sync_to_thread=False),
             "me": Provide(provide_optional_user),
             "user": Provide(provide_user),
+            "member": Provide(provide_member, sync_to_thread=False),
             "at": Provide(provide_table),
         },
         exception_handlers={

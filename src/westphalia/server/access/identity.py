@@ -29,6 +29,8 @@ from westphalia.server.storage.store import now
 AnyRequest = Request[Any, Any, State]
 OptionalUser = NamedDependency[User | None]
 CurrentUser = NamedDependency[User]
+SignedIn = NamedDependency[User]
+Registry = NamedDependency[TableRegistry]
 
 DESCRIPTION: Final = 80  # characters of a browser's description
 SAID_BY_ALL: Final = re.compile(r"^Mozilla/\S+ |AppleWebKit/\S+ \(KHTML, like Gecko\) ")
@@ -64,12 +66,12 @@ def me_body(user: User | None) -> Me:
     return Me(None if user is None else UserBody(user.id, user.name, user.guest))
 
 
-def registry_of(state: State) -> TableRegistry:
+def provide_registry(state: State) -> TableRegistry:
     registry: TableRegistry = state.registry
     return registry
 
 
-def require_user(me: User | None) -> User:
+def provide_member(me: OptionalUser) -> User:
     """Return the user; refuse visitors without a session."""
     if me is None:
         raise Problem(403, "nobody", "You are not signed in.")
@@ -84,8 +86,7 @@ async def known(registry: TableRegistry, cookie: str | None) -> Identity | None:
     return None if found is None else Identity(*found)
 
 
-async def provide_optional_user(request: AnyRequest, state: State) -> User | None:
-    registry = registry_of(state)
+async def provide_optional_user(request: AnyRequest, registry: Registry) -> User | None:
     cookie = request.cookies.get(COOKIE)
     found = await known(registry, cookie)
     if found is None:
@@ -98,9 +99,9 @@ async def provide_optional_user(request: AnyRequest, state: State) -> User | Non
     return found.user
 
 
-async def provide_user(request: AnyRequest, state: State, me: OptionalUser) -> User:
+async def provide_user(request: AnyRequest, registry: Registry, me: OptionalUser) -> User:
     """Return the user of a request; a visitor without a session becomes a guest."""
-    return me if me is not None else await new_guest(request, registry_of(state), guest_name())
+    return me if me is not None else await new_guest(request, registry, guest_name())
 
 
 def guest_name() -> str:
@@ -137,6 +138,14 @@ def limit(request: AnyRequest, rate: Rate, user: User | None, sentence: str = A_
 def session_of(request: AnyRequest) -> SessionRow | None:
     session: SessionRow | None = _scope_of(request).get("session")
     return session
+
+
+async def end_sessions_elsewhere(request: AnyRequest, registry: TableRegistry, user: User) -> None:
+    """Sign out everywhere but here."""
+    current = session_of(request)
+    found = await registry.people.sessions_of(user.id, now())
+    if others := [one for one in found if current is None or one.id != current.id]:
+        await registry.end_sessions(user.id, *others)
 
 
 async def remember(request: AnyRequest, registry: TableRegistry, user_id: str) -> None:

@@ -36,6 +36,11 @@ def clean(text: str) -> str:
     return " ".join(PILE.sub(r"\1", unicodedata.normalize("NFC", kept)).split())
 
 
+def clean_lines(text: str) -> str:
+    """Return a text of several lines, each of them cleaned."""
+    return "\n".join(map(clean, text.splitlines())).strip()
+
+
 def name(text: str, limit: int, field: str = "name") -> str:
     """Return a cleaned name; raise if it cannot be shown."""
     kept = clean(text)

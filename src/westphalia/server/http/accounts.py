@@ -8,7 +8,6 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from litestar import Router, get, post
-from litestar.datastructures import State
 from litestar.params import JSONBody
 from msgspec import Meta
 
@@ -17,13 +16,13 @@ from westphalia.server.access.identity import (
     AnyRequest,
     Me,
     OptionalUser,
+    Registry,
     address_of,
     forget,
     guest_name,
     knows_device,
     me_body,
     new_guest,
-    registry_of,
     remember,
     remember_device,
     session_of,
@@ -61,9 +60,10 @@ async def who_am_i(me: OptionalUser) -> Me:
 
 
 @post("/guest", status_code=200)
-async def be_guest(request: AnyRequest, state: State, me: OptionalUser, data: JSONBody[GuestWish]) -> Me:
+async def be_guest(
+    request: AnyRequest, registry: Registry, me: OptionalUser, data: JSONBody[GuestWish]
+) -> Me:
     """Become a guest, or change a guest's name."""
-    registry = registry_of(state)
     name = texts.name(data.name, registry.settings.limits.name) if data.name is not None else None
     if me is None:
         me = await new_guest(request, registry, name or guest_name())
@@ -75,10 +75,9 @@ async def be_guest(request: AnyRequest, state: State, me: OptionalUser, data: JS
 
 @post("/accounts", status_code=200)
 async def open_account(
-    request: AnyRequest, state: State, me: OptionalUser, data: JSONBody[Credentials]
+    request: AnyRequest, registry: Registry, me: OptionalUser, data: JSONBody[Credentials]
 ) -> Me:
     """Open an account; a guest keeps their games."""
-    registry = registry_of(state)
     name = texts.name(data.name, registry.settings.limits.name)
     if me is not None and not me.guest:
         raise Problem(409, "has-account", "You have an account already.")
@@ -100,9 +99,10 @@ async def open_account(
 
 
 @post("/login", status_code=200)
-async def log_in(request: AnyRequest, state: State, me: OptionalUser, data: JSONBody[Credentials]) -> Me:
+async def log_in(
+    request: AnyRequest, registry: Registry, me: OptionalUser, data: JSONBody[Credentials]
+) -> Me:
     """Sign in; a guest's games move to the account."""
-    registry = registry_of(state)
     user = await authenticated(request, registry, data.name, data.password)
     if me is not None and me.guest:
         for table_id in await registry.people.merge(me.id, user.id):
@@ -137,13 +137,17 @@ async def authenticated(request: AnyRequest, registry: TableRegistry, name: str,
     right = await asyncio.to_thread(_right, user, password)
     if user is None or not right:
         raise Problem(403, "wrong-password", "The name or the password is wrong.")
-    if (banned := await registry.social.moderation.sanction(user.id, "ban")) is not None:
-        raise Problem(403, "banned", banned)
+    await refuse_banned(registry, user)
     guesses.refund(f"{here} {familiar}")
     if not familiar:
         in_all.refund(login)
     remember_device(request, registry, user.id)
     return user
+
+
+async def refuse_banned(registry: TableRegistry, user: User) -> None:
+    if (banned := await registry.social.moderation.sanction(user.id, "ban")) is not None:
+        raise Problem(403, "banned", banned)
 
 
 @cache
@@ -162,9 +166,8 @@ def _right(user: User | None, password: str) -> bool:
 
 
 @post("/logout", status_code=200)
-async def log_out(request: AnyRequest, state: State, me: OptionalUser) -> Me:
+async def log_out(request: AnyRequest, registry: Registry, me: OptionalUser) -> Me:
     """Sign out; the cookie is no longer valid."""
-    registry = registry_of(state)
     if me is not None:
         await registry.end_sessions(me.id, session_of(request))
     forget(request, registry)

@@ -4,17 +4,16 @@ from typing import Annotated
 
 import msgspec
 from litestar import Router, get, post
-from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from westphalia.server.access.identity import CurrentUser, OptionalUser, registry_of, require_user
+from westphalia.server.access.identity import CurrentUser, Registry, SignedIn
 from westphalia.server.clocks.pausing import wish_pause
 from westphalia.server.clocks.rest import DAY, read_rest
 from westphalia.server.clocks.resting import of_this_year, set_nights, take_vacation
 from westphalia.server.clocks.shown import moment
 from westphalia.server.clocks.stand_in import come_back
-from westphalia.server.http.tables import Nothing, SeatNumber, TableId
+from westphalia.server.http.tables import MyTable, NoBody, SeatNumber, TableId
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.storage.models import User
 from westphalia.server.storage.store import now
@@ -61,49 +60,37 @@ def rest_body(registry: TableRegistry, user: User) -> RestBody:
 
 
 @get("/me/rest")
-async def my_rest(state: State, me: OptionalUser) -> RestBody:
+async def my_rest(registry: Registry, member: SignedIn) -> RestBody:
     """Return when my clocks stand still."""
-    return rest_body(registry_of(state), require_user(me))
+    return rest_body(registry, member)
 
 
 @post("/me/rest", status_code=200)
-async def change_nights(state: State, user: CurrentUser, data: JSONBody[NightWish]) -> RestBody:
+async def change_nights(registry: Registry, user: CurrentUser, data: JSONBody[NightWish]) -> RestBody:
     """Set my time zone and night hours; without hours there is no night."""
-    registry = registry_of(state)
     both = data.night_from is not None and data.night_until is not None
     night = (data.night_from or "", data.night_until or "") if both else None
     return rest_body(registry, await set_nights(registry, user, data.zone, night))
 
 
 @post("/me/vacation", status_code=200)
-async def change_vacation(state: State, user: CurrentUser, data: JSONBody[VacationWish]) -> RestBody:
+async def change_vacation(registry: Registry, user: CurrentUser, data: JSONBody[VacationWish]) -> RestBody:
     """Take vacation, or end it."""
-    registry = registry_of(state)
     return rest_body(registry, await take_vacation(registry, user, data.days))
 
 
 @post("/tables/{table_id:str}/pause", status_code=200)
-async def pause_table(
-    state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[PauseWish]
-) -> TableId:
+async def pause_table(at: MyTable, data: JSONBody[PauseWish]) -> TableId:
     """Ask for a pause, or go on; clocks stop when all players want it."""
-    room = await registry_of(state).room_as_stored(table_id)
-    await wish_pause(room, require_user(me), data.seat, data.wish)
-    return TableId(table_id)
+    await wish_pause(at.room, at.user, data.seat, data.wish)
+    return TableId(at.room.table.id)
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/return", status_code=200)
-async def return_to_seat(
-    state: State,
-    me: OptionalUser,
-    table_id: FromPath[str],
-    seat: FromPath[int],
-    data: JSONBody[Nothing | None] = None,
-) -> TableId:
+async def return_to_seat(at: MyTable, seat: FromPath[int], data: NoBody = None) -> TableId:
     """Take my seat back from the bot that plays for me."""
-    room = await registry_of(state).room_as_stored(table_id)
-    await come_back(room, require_user(me), seat)
-    return TableId(table_id)
+    await come_back(at.room, at.user, seat)
+    return TableId(at.room.table.id)
 
 
 clocks = Router(

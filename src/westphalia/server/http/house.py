@@ -7,7 +7,6 @@ from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import Router, get, post
-from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from westphalia.editions.kit.edition import edition, editions, variants
@@ -21,9 +20,10 @@ from westphalia.house.examples import examples
 from westphalia.house.file import VICTORY, parse
 from westphalia.house.problems import HouseError
 from westphalia.house.report import judge
-from westphalia.server.access.identity import registry_of
+from westphalia.server.access.identity import Registry
 from westphalia.server.http.tables import EditionInfo, edition_info
 from westphalia.server.live.archive import stored_house_rules
+from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.problems import not_found
 
 KEPT: Final = 64  # cached results
@@ -142,25 +142,25 @@ def _fold_victory(tables: dict[str, Any]) -> None:
         tables.setdefault("constants", {}).update({VICTORY[name]: value for name, value in victory.items()})
 
 
-async def _in_turn(state: State, text: str) -> HouseBody:
-    async with registry_of(state).umpiring:
+async def _in_turn(registry: TableRegistry, text: str) -> HouseBody:
+    async with registry.umpiring:
         return await asyncio.to_thread(_verdict, text)
 
 
 @post("/check", status_code=200)
-async def check_house(state: State, data: JSONBody[HouseText]) -> HouseBody:
+async def check_house(registry: Registry, data: JSONBody[HouseText]) -> HouseBody:
     """Check a file of house rules; nothing is stored and no game is played."""
-    return await _in_turn(state, data.text)
+    return await _in_turn(registry, data.text)
 
 
 @get("/table/{table_id:str}")
-async def house_of_table(state: State, table_id: FromPath[str]) -> HouseBody:
+async def house_of_table(registry: Registry, table_id: FromPath[str]) -> HouseBody:
     """Return the house rules of a table."""
-    table, _ = await registry_of(state).stored_table(table_id)
+    table, _ = await registry.stored_table(table_id)
     text = stored_house_rules(table)
     if not text:
         raise not_found("file of house rules at this table")
-    return await _in_turn(state, text)
+    return await _in_turn(registry, text)
 
 
 @get("/form/{name:str}", sync_to_thread=True)

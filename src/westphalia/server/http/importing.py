@@ -5,13 +5,12 @@ from collections import Counter
 from typing import Any, Final
 
 from litestar import post
-from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from westphalia.engine.record import RecordError
 from westphalia.game.records import from_record
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
-from westphalia.server.access.identity import AnyRequest, CurrentUser, address_of, registry_of
+from westphalia.server.access.identity import AnyRequest, CurrentUser, Registry, address_of
 from westphalia.server.access.sessions import new_nonce, new_seed, new_table_id
 from westphalia.server.automation.bots import default_bot
 from westphalia.server.http.tables import TableId
@@ -29,10 +28,9 @@ NAME: Final = 64  # characters
 
 @post("/import", status_code=201, request_max_body_size=BODY)
 async def import_record(
-    request: AnyRequest, state: State, user: CurrentUser, data: JSONBody[dict[str, Any]]
+    request: AnyRequest, registry: Registry, user: CurrentUser, data: JSONBody[dict[str, Any]]
 ) -> TableId:
     """Import a record: a finished game to look at, or one to play on with all seats mine."""
-    registry = registry_of(state)
     limits = registry.settings.limits
     if "position" in data:
         raise Problem(400, "bad-record", "Records that begin with a position cannot be imported.", "position")

@@ -5,24 +5,24 @@ from typing import Any
 
 import msgspec
 from litestar import Response, Router, get, post
-from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from westphalia.server.access.identity import (
     AnyRequest,
     Me,
     OptionalUser,
+    Registry,
+    SignedIn,
     UserBody,
+    end_sessions_elsewhere,
     forget,
     me_body,
-    registry_of,
-    require_user,
     session_of,
 )
 from westphalia.server.clocks.shown import moment
 from westphalia.server.http.accounts import authenticated
 from westphalia.server.http.compressed import gzipped, pack_json
-from westphalia.server.http.tables import Nothing
+from westphalia.server.http.tables import NoBody
 from westphalia.server.live import lobby
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.problems import Problem, not_found
@@ -76,66 +76,55 @@ async def _sessions(request: AnyRequest, registry: TableRegistry, user: User) ->
 
 
 @get("/sessions")
-async def my_sessions(request: AnyRequest, state: State, me: OptionalUser) -> list[SessionBody]:
+async def my_sessions(request: AnyRequest, registry: Registry, me: OptionalUser) -> list[SessionBody]:
     """Return my sessions, the last used first."""
-    return [] if me is None else await _sessions(request, registry_of(state), me)
+    return [] if me is None else await _sessions(request, registry, me)
 
 
 @post("/sessions/{session_id:str}/end", status_code=200)
 async def end_session(
-    request: AnyRequest,
-    state: State,
-    me: OptionalUser,
-    session_id: FromPath[str],
-    data: JSONBody[Nothing | None] = None,
+    request: AnyRequest, registry: Registry, member: SignedIn, session_id: FromPath[str], data: NoBody = None
 ) -> list[SessionBody]:
     """Sign out on a device; return the remaining sessions."""
-    registry, user = registry_of(state), require_user(me)
-    ended = [s for s in await registry.people.sessions_of(user.id, now()) if s.id == session_id]
+    ended = [s for s in await registry.people.sessions_of(member.id, now()) if s.id == session_id]
     if not ended:
         raise not_found("session")
-    await registry.end_sessions(user.id, *ended)
-    return await _sessions(request, registry, user)
+    await registry.end_sessions(member.id, *ended)
+    return await _sessions(request, registry, member)
 
 
 @post("/sessions/end-others", status_code=200)
 async def end_other_sessions(
-    request: AnyRequest, state: State, me: OptionalUser, data: JSONBody[Nothing | None] = None
+    request: AnyRequest, registry: Registry, member: SignedIn, data: NoBody = None
 ) -> list[SessionBody]:
     """Sign out everywhere but here."""
-    registry, user = registry_of(state), require_user(me)
-    current = session_of(request)
-    others = [
-        s for s in await registry.people.sessions_of(user.id, now()) if current is None or s.id != current.id
-    ]
-    if others:
-        await registry.end_sessions(user.id, *others)
-    return await _sessions(request, registry, user)
+    await end_sessions_elsewhere(request, registry, member)
+    return await _sessions(request, registry, member)
 
 
 @get("/me/data")
-async def my_data(request: AnyRequest, state: State, me: OptionalUser) -> Response[MyData]:
+async def my_data(request: AnyRequest, registry: Registry, member: SignedIn) -> Response[MyData]:
     """Return everything stored about me."""
-    registry, user = registry_of(state), require_user(me)
-    known = me_body(user).user
+    known = me_body(member).user
     assert known is not None
-    signed_in = await _sessions(request, registry, user)
-    data = MyData(known, moment(user.created), signed_in, **await registry.people.data_of(user.id))
+    signed_in = await _sessions(request, registry, member)
+    data = MyData(known, moment(member.created), signed_in, **await registry.people.data_of(member.id))
     return await gzipped(request, await asyncio.to_thread(pack_json, data))
 
 
 @post("/me/delete", status_code=200)
-async def delete_me(request: AnyRequest, state: State, me: OptionalUser, data: JSONBody[Farewell]) -> Me:
+async def delete_me(
+    request: AnyRequest, registry: Registry, member: SignedIn, data: JSONBody[Farewell]
+) -> Me:
     """Delete my account: bots take my seats, my chat lines are removed; my name stays in finished games."""
-    registry, user = registry_of(state), require_user(me)
-    if user.login is not None:
+    if member.login is not None:
         if data.password is None:
             raise Problem(403, "wrong-password", "Enter your password to delete your account.", "password")
-        await authenticated(request, registry, user.login, data.password)
-    for table_id in await registry.people.tables_of(user.id):
-        await lobby.give_up(registry, table_id, user)
-    await registry.end_sessions(user.id)
-    await registry.people.forget(user.id, registry.bot_game_expiry())
+        await authenticated(request, registry, member.login, data.password)
+    for table_id in await registry.people.tables_of(member.id):
+        await lobby.give_up(registry, table_id, member)
+    await registry.end_sessions(member.id)
+    await registry.people.forget(member.id, registry.bot_game_expiry())
     forget(request, registry)
     return Me(None)
 

@@ -2,12 +2,11 @@
 
 import msgspec
 from litestar import Router, get, post
-from litestar.datastructures import State
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath
 
 from westphalia.rules.base.state import NONE
-from westphalia.server.access.identity import OptionalUser, registry_of, require_user
-from westphalia.server.http.tables import MyTable, Nothing, TableId
+from westphalia.server.access.identity import Registry, SignedIn
+from westphalia.server.http.tables import MyTable, NoBody, TableId
 from westphalia.server.live.play import Play
 from westphalia.server.live.summary import seats_of
 from westphalia.server.problems import Problem
@@ -23,11 +22,10 @@ class Glance(msgspec.Struct, frozen=True):
 
 
 @get("/tables/{table_id:str}/glance")
-async def glance(state: State, me: OptionalUser, table_id: FromPath[str]) -> Glance:
+async def glance(registry: Registry, member: SignedIn, table_id: FromPath[str]) -> Glance:
     """Return one of my games at a glance."""
-    registry = registry_of(state)
     _, sitting = await registry.stored_table(table_id)
-    mine = seats_of(sitting, require_user(me).id)
+    mine = seats_of(sitting, member.id)
     if not mine:
         raise Problem(403, "not-seated", "You do not sit at this table.")
     room = await registry.room(table_id)
@@ -54,7 +52,7 @@ def _glance(play: Play, mine: list[int]) -> Glance:
 
 
 @post("/tables/{table_id:str}/read", status_code=200)
-async def mark_read(at: MyTable, data: JSONBody[Nothing | None] = None) -> TableId:
+async def mark_read(at: MyTable, data: NoBody = None) -> TableId:
     """Note that I have read the chat of a table."""
     if seats_of(at.room.sitting, at.user.id):  # visitors count nothing, and store nothing
         await at.room.registry.store.mark_read(at.user.id, at.room.table.id)

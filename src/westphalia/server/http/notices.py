@@ -7,7 +7,6 @@ from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Router, get, post
-from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
@@ -15,13 +14,13 @@ from westphalia.server.access.identity import (
     AnyRequest,
     CurrentUser,
     OptionalUser,
+    Registry,
+    SignedIn,
     device,
     limit,
-    registry_of,
-    require_user,
 )
 from westphalia.server.clocks.rest import minutes_of, read_rest, zone_of
-from westphalia.server.http.tables import Nothing
+from westphalia.server.http.tables import NoBody
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.notices.mail import mail_address
 from westphalia.server.notices.outbound import Failed, Gone, Refused
@@ -134,17 +133,16 @@ async def _channel(registry: TableRegistry, user: User, id: str) -> Channel:
 
 
 @get("/me/notices")
-async def my_notices(state: State, me: OptionalUser) -> NoticesBody:
+async def my_notices(registry: Registry, me: OptionalUser) -> NoticesBody:
     """Return the channels that this server offers, and mine."""
-    return await _notices(registry_of(state), me)
+    return await _notices(registry, me)
 
 
 @post("/me/notices", status_code=200)
 async def add_channel(
-    request: AnyRequest, state: State, user: CurrentUser, data: JSONBody[ChannelWish]
+    request: AnyRequest, registry: Registry, user: CurrentUser, data: JSONBody[ChannelWish]
 ) -> NoticesBody:
     """Add a channel. A mail address counts once its owner has followed the link in a mail."""
-    registry = registry_of(state)
     sender, kind, address = registry.notices, data.kind, data.address.strip()
     offered = {"mail": sender.mailer is not None, "push": sender.vapid is not None, "hook": sender.hooks}
     if not offered[kind]:
@@ -214,11 +212,10 @@ async def _verify(registry: TableRegistry, channel: Channel) -> None:
 
 @post("/me/notices/{channel_id:str}", status_code=200)
 async def change_channel(
-    state: State, me: OptionalUser, channel_id: FromPath[str], data: JSONBody[ChannelChange]
+    registry: Registry, member: SignedIn, channel_id: FromPath[str], data: JSONBody[ChannelChange]
 ) -> NoticesBody:
     """Change the events and times of a channel."""
-    registry, user = registry_of(state), require_user(me)
-    channel = await _channel(registry, user, channel_id)
+    channel = await _channel(registry, member, channel_id)
     digest = None
     if data.digest is not None:
         if channel.kind != "mail":
@@ -227,7 +224,7 @@ async def change_channel(
             minutes = minutes_of(data.digest)
         except ValueError:
             raise Problem(400, "bad-digest", "Enter a time such as 18:00.", "digest") from None
-        zone = read_rest(user.rest).zone
+        zone = read_rest(member.rest).zone
         midnight = datetime.fromtimestamp(now(), zone_of(zone)).replace(
             hour=0, minute=0, second=0, microsecond=0
         )
@@ -235,48 +232,41 @@ async def change_channel(
     events = " ".join(e for e in EVENTS if e in data.events)
     values: dict[str, Any] = {"delay": data.delay, "always": data.always, "hidden": data.hidden}
     await registry.notices.queue.change(channel.id, events=events, digest=digest, **values)
-    return await _notices(registry, user)
+    return await _notices(registry, member)
 
 
 @post("/me/notices/{channel_id:str}/remove", status_code=200)
 async def remove_channel(
-    state: State, me: OptionalUser, channel_id: FromPath[str], data: JSONBody[Nothing | None] = None
+    registry: Registry, member: SignedIn, channel_id: FromPath[str], data: NoBody = None
 ) -> NoticesBody:
-    registry, user = registry_of(state), require_user(me)
-    await registry.notices.queue.remove((await _channel(registry, user, channel_id)).id)
-    return await _notices(registry, user)
+    await registry.notices.queue.remove((await _channel(registry, member, channel_id)).id)
+    return await _notices(registry, member)
 
 
 @post("/me/notices/{channel_id:str}/mute", status_code=200)
 async def mute_game(
-    state: State, me: OptionalUser, channel_id: FromPath[str], data: JSONBody[MuteWish]
+    registry: Registry, member: SignedIn, channel_id: FromPath[str], data: JSONBody[MuteWish]
 ) -> NoticesBody:
     """Turn the notices of one game off or on for a channel."""
-    registry, user = registry_of(state), require_user(me)
-    channel = await _channel(registry, user, channel_id)
+    channel = await _channel(registry, member, channel_id)
     table, sitting = await registry.stored_table(data.table)
-    mine = table.host == user.id or any(row.user_id == user.id for row in sitting)
-    if data.quiet and not mine and not await registry.social.bonds.is_invited(table.id, user.id):
+    mine = table.host == member.id or any(row.user_id == member.id for row in sitting)
+    if data.quiet and not mine and not await registry.social.bonds.is_invited(table.id, member.id):
         raise Problem(403, "not-seated", "You do not sit at this table.", "table")
     await registry.notices.queue.mute(channel.id, table.id, data.quiet)
-    return await _notices(registry, user)
+    return await _notices(registry, member)
 
 
 @post("/me/notices/{channel_id:str}/test", status_code=200)
 async def send_test(
-    request: AnyRequest,
-    state: State,
-    me: OptionalUser,
-    channel_id: FromPath[str],
-    data: JSONBody[Nothing | None] = None,
+    request: AnyRequest, registry: Registry, member: SignedIn, channel_id: FromPath[str], data: NoBody = None
 ) -> NoticesBody:
     """Send a test notice; to a mail address that is not verified, the link again."""
-    registry, user = registry_of(state), require_user(me)
-    channel = await _channel(registry, user, channel_id)
-    limit(request, registry.rates.mail, user, "You have sent too many test notices; please wait an hour.")
+    channel = await _channel(registry, member, channel_id)
+    limit(request, registry.rates.mail, member, "You have sent too many test notices; please wait an hour.")
     if channel.kind == "mail" and not channel.verified:
         await _verify(registry, channel)
-        return await _notices(registry, user)
+        return await _notices(registry, member)
     notice = Notice(
         "test", "", "This is a test", "Notices of your games arrive here.", f"{registry.settings.site}/games"
     )
@@ -286,15 +276,12 @@ async def send_test(
         raise Problem(502, "not-delivered", f"The notice was not delivered ({problem}).") from None
     if not channel.verified:  # a web-hook that was stopped because it had failed too often
         await registry.notices.queue.change(channel.id, verified=True, failures=0)
-    return await _notices(registry, user)
+    return await _notices(registry, member)
 
 
 @post("/notices/verify/{token:str}", status_code=200)
-async def verify_address(
-    state: State, token: FromPath[str], data: JSONBody[Nothing | None] = None
-) -> dict[str, bool]:
+async def verify_address(registry: Registry, token: FromPath[str], data: NoBody = None) -> dict[str, bool]:
     """Confirm a mail address by the link of a mail."""
-    registry = registry_of(state)
     id = registry.signer.verified(token)
     channel = None if id is None else await registry.notices.queue.channel(id)
     if channel is None:
@@ -304,9 +291,8 @@ async def verify_address(
 
 
 @post("/notices/stop/{token:str}", status_code=200)
-async def stop_notices(state: State, token: FromPath[str]) -> Stopped:
+async def stop_notices(registry: Registry, token: FromPath[str]) -> Stopped:
     """Stop the notices of a game by one click in a mail; without a game, all of that channel."""
-    registry = registry_of(state)
     stopped = registry.signer.stopped(token)
     if stopped is None:
         raise Problem(403, "bad-link", "This link is not valid.")

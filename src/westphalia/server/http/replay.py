@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
 from westphalia.game.records import write_record
-from westphalia.server.access.identity import AnyRequest, CurrentUser, OptionalUser, address_of, registry_of
+from westphalia.server.access.identity import AnyRequest, CurrentUser, OptionalUser, Registry, address_of
 from westphalia.server.http.compressed import gzipped, pack, pack_json
 from westphalia.server.http.importing import check_number, import_record, sandbox
 from westphalia.server.http.tables import TableId
@@ -44,10 +44,9 @@ def _is_over(room: Room, me: User | None) -> bool:
 
 @get("/tables/{table_id:str}/record", media_type="application/json")
 async def show_record(
-    request: AnyRequest, state: State, me: OptionalUser, table_id: FromPath[str]
+    request: AnyRequest, registry: Registry, me: OptionalUser, table_id: FromPath[str]
 ) -> Response[Any]:
     """Return the record of a finished game; before the end it holds secrets."""
-    registry = registry_of(state)
     room = await _begun(registry, table_id)
     if not _is_over(room, me):
         raise Problem(403, "not-over", "You can open the record once the game is over.")
@@ -66,6 +65,7 @@ async def show_record(
 async def show_replay(
     request: AnyRequest,
     state: State,
+    registry: Registry,
     me: OptionalUser,
     table_id: FromPath[str],
     seat: FromQuery[int | None] = None,
@@ -74,7 +74,6 @@ async def show_replay(
 
     During the game a seat's view is open to its player alone.
     """
-    registry = registry_of(state)
     room = await _begun(registry, table_id)
     over = _is_over(room, me)
     if registry.settings.spectator_delay > 0 and not over:
@@ -139,10 +138,13 @@ class SandboxWish(msgspec.Struct, forbid_unknown_fields=True):
 
 @post("/tables/{table_id:str}/sandbox", status_code=201)
 async def play_on_from(
-    request: AnyRequest, state: State, user: CurrentUser, table_id: FromPath[str], data: JSONBody[SandboxWish]
+    request: AnyRequest,
+    registry: Registry,
+    user: CurrentUser,
+    table_id: FromPath[str],
+    data: JSONBody[SandboxWish],
 ) -> TableId:
     """Create a game against bots from a moment of a finished game."""
-    registry = registry_of(state)
     room = await _begun(registry, table_id)
     if not _is_over(room, user):
         raise Problem(403, "not-over", "You can play on from a moment of a game once it is over.")
@@ -160,10 +162,10 @@ async def play_on_from(
 
 @get("/tables/{table_id:str}/explain")
 async def explain(
-    request: AnyRequest, state: State, me: OptionalUser, table_id: FromPath[str]
+    request: AnyRequest, registry: Registry, me: OptionalUser, table_id: FromPath[str]
 ) -> Response[list[Reason]]:
     """Return the bots' reasons: after the end, or for open moves in practice against bots alone."""
-    room = await _begun(registry_of(state), table_id)
+    room = await _begun(registry, table_id)
     over = _is_over(room, me)
     people = {s.user_id for s in room.sitting if s.user_id is not None}
     if not over and (me is None or people != {me.id}):

@@ -4,7 +4,6 @@ from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 from litestar import Router, get, post
-from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
@@ -16,11 +15,12 @@ from westphalia.server.access.identity import (
     AnyRequest,
     CurrentUser,
     OptionalUser,
+    Registry,
+    SignedIn,
     address_of,
     limit,
-    registry_of,
-    require_user,
 )
+from westphalia.server.access.sessions import SeatLink
 from westphalia.server.automation.bots import default_bot
 from westphalia.server.live import agreement, lengths, lobby, reminding, takeback
 from westphalia.server.live.archive import rules_are_ours
@@ -146,6 +146,9 @@ class Nothing(msgspec.Struct, forbid_unknown_fields=True):
     """An empty body."""
 
 
+NoBody = JSONBody[Nothing | None]
+
+
 @get("/editions")
 async def list_editions() -> list[EditionInfo]:
     """Return the playable editions with their options and bots."""
@@ -183,9 +186,10 @@ def edition_info(e: Edition) -> EditionInfo:
 
 
 @post("/play-now", status_code=201)
-async def play_now(request: AnyRequest, state: State, user: CurrentUser, data: JSONBody[NowWish]) -> TableId:
+async def play_now(
+    request: AnyRequest, registry: Registry, user: CurrentUser, data: JSONBody[NowWish]
+) -> TableId:
     """Start a game against bots."""
-    registry = registry_of(state)
     try:
         chosen = edition(data.edition)
     except ValueError as unknown:
@@ -200,20 +204,19 @@ async def play_now(request: AnyRequest, state: State, user: CurrentUser, data: J
 
 @post("/tables", status_code=201)
 async def make_table(
-    request: AnyRequest, state: State, user: CurrentUser, data: JSONBody[TableWish]
+    request: AnyRequest, registry: Registry, user: CurrentUser, data: JSONBody[TableWish]
 ) -> TableId:
     """Create a table."""
-    return TableId(await lobby.make_table(registry_of(state), user, data, address_of(request)))
+    return TableId(await lobby.make_table(registry, user, data, address_of(request)))
 
 
 @get("/tables")
 async def list_tables(
-    state: State,
+    registry: Registry,
     me: OptionalUser,
     which: Annotated[Literal["open", "join", "mine"], QueryParameter(name="list")] = "open",
 ) -> list[TableSummary]:
     """Return the public tables that can be watched or joined (`open`), those I can join, or mine."""
-    registry = registry_of(state)
     if which == "mine":
         found = [] if me is None else await registry.store.tables_of(me.id)
         unread = {} if me is None else await registry.store.unread(me.id)
@@ -248,9 +251,8 @@ def _summary(
 
 
 @get("/tables/{table_id:str}")
-async def show_table(state: State, me: OptionalUser, table_id: FromPath[str]) -> TableSummary:
+async def show_table(registry: Registry, me: OptionalUser, table_id: FromPath[str]) -> TableSummary:
     """Return one table. No game is loaded for it: visitors may ask for any number of tables."""
-    registry = registry_of(state)
     room = registry.rooms.get(table_id)
     if room is None:
         table, sitting = await registry.stored_table(table_id)
@@ -267,8 +269,8 @@ class AtTable(NamedTuple):
     user: User
 
 
-async def provide_table(state: State, me: OptionalUser, table_id: FromPath[str]) -> AtTable:
-    return AtTable(await registry_of(state).room_as_stored(table_id), require_user(me))
+async def provide_table(registry: Registry, member: SignedIn, table_id: FromPath[str]) -> AtTable:
+    return AtTable(await registry.room_as_stored(table_id), member)
 
 
 MyTable = NamedDependency[AtTable]
@@ -276,16 +278,15 @@ MyTable = NamedDependency[AtTable]
 
 @post("/tables/{table_id:str}/join", status_code=200)
 async def join_table(
-    state: State, user: CurrentUser, table_id: FromPath[str], data: JSONBody[JoinWish]
+    registry: Registry, user: CurrentUser, table_id: FromPath[str], data: JSONBody[JoinWish]
 ) -> TableSeat:
     """Join a table."""
-    registry = registry_of(state)
     room = await registry.room_as_stored(table_id)
     return TableSeat(room.table.id, await lobby.join(room, user, data.seat))
 
 
 @post("/tables/{table_id:str}/leave", status_code=200)
-async def leave_table(at: MyTable, data: JSONBody[Nothing | None] = None) -> TableId:
+async def leave_table(at: MyTable, data: NoBody = None) -> TableId:
     """Leave a table."""
     await lobby.leave(at.room, at.user)
     return TableId(at.room.table.id)
@@ -300,11 +301,11 @@ async def resign_seat(at: MyTable, data: JSONBody[SeatChoice]) -> TableId:
 
 @post("/tables/{table_id:str}/end", status_code=200)
 async def vote_to_end(
-    state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[EndWish]
+    registry: Registry, member: SignedIn, table_id: FromPath[str], data: JSONBody[EndWish]
 ) -> TableId:
     """Vote in secret to end the game without winners."""
-    room = await registry_of(state).room_as_stored(table_id, secret=True)
-    await agreement.vote(room, require_user(me), data.seat, data.wish)
+    room = await registry.room_as_stored(table_id, secret=True)
+    await agreement.vote(room, member, data.seat, data.wish)
     return TableId(table_id)
 
 
@@ -324,20 +325,20 @@ async def reply_to_undo(at: MyTable, data: JSONBody[UndoReply]) -> TableId:
 
 
 @post("/tables/{table_id:str}/rematch", status_code=200)
-async def play_again(request: AnyRequest, at: MyTable, data: JSONBody[Nothing | None] = None) -> TableId:
+async def play_again(request: AnyRequest, at: MyTable, data: NoBody = None) -> TableId:
     """Create the same table again."""
     return TableId(await lobby.rematch(at.room, at.user, address_of(request)))
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/link", status_code=200)
-async def link_to_seat(at: MyTable, seat: FromPath[int], data: JSONBody[Nothing | None] = None) -> LinkBody:
+async def link_to_seat(at: MyTable, seat: FromPath[int], data: NoBody = None) -> LinkBody:
     """Return a link that seats the player who follows it."""
     token = await lobby.new_link(at.room, at.user, seat)
     return LinkBody(token, f"/join/{token}")
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/remove", status_code=200)
-async def remove_player(at: MyTable, seat: FromPath[int], data: JSONBody[Nothing | None] = None) -> TableId:
+async def remove_player(at: MyTable, seat: FromPath[int], data: NoBody = None) -> TableId:
     """Free a seat of another player before the game begins (host only)."""
     await lobby.remove_player(at.room, at.user, seat)
     return TableId(at.room.table.id)
@@ -345,7 +346,7 @@ async def remove_player(at: MyTable, seat: FromPath[int], data: JSONBody[Nothing
 
 @post("/tables/{table_id:str}/seats/{seat:int}/nudge", status_code=200)
 async def remind_player(
-    request: AnyRequest, at: MyTable, seat: FromPath[int], data: JSONBody[Nothing | None] = None
+    request: AnyRequest, at: MyTable, seat: FromPath[int], data: NoBody = None
 ) -> TableId:
     """Remind a player that the table waits for them, as their notices allow."""
     limit(request, at.room.registry.rates.people, at.user)
@@ -355,27 +356,26 @@ async def remind_player(
 
 @post("/tables/{table_id:str}/seats/{seat:int}/takeover", status_code=200)
 async def take_over_seat(
-    state: State,
-    user: CurrentUser,
-    table_id: FromPath[str],
-    seat: FromPath[int],
-    data: JSONBody[Nothing | None] = None,
+    registry: Registry, user: CurrentUser, table_id: FromPath[str], seat: FromPath[int], data: NoBody = None
 ) -> TableSeat:
     """Take the seat of a player who has been away for too long."""
-    registry = registry_of(state)
     room = await registry.room_as_stored(table_id)
     await lobby.take_over(room, user, seat)
     return TableSeat(table_id, seat)
 
 
-@get("/join/{token:str}")
-async def read_link(state: State, me: OptionalUser, token: FromPath[str]) -> Invitation:
-    """Return the table a link invites to. `open`: the seat can be taken, or is mine."""
-    registry = registry_of(state)
+async def _linked(registry: TableRegistry, token: str) -> tuple[SeatLink, Room]:
+    """Return the content of an invitation link, and the table it leads to."""
     link = registry.signer.seat_link(token)
     if link is None:
         raise Problem(403, "bad-link", "This link is not valid.")
-    room = await registry.room_as_stored(link.table)
+    return link, await registry.room_as_stored(link.table)
+
+
+@get("/join/{token:str}")
+async def read_link(registry: Registry, me: OptionalUser, token: FromPath[str]) -> Invitation:
+    """Return the table a link invites to. `open`: the seat can be taken, or is mine."""
+    link, room = await _linked(registry, token)
     row = lobby.invited_seat(room, link.seat, link.nonce)
     mine = me is not None and row.user_id == me.id
     host = None if room.table.host is None else await registry.people.user(room.table.host)
@@ -393,14 +393,10 @@ async def read_link(state: State, me: OptionalUser, token: FromPath[str]) -> Inv
 
 @post("/join/{token:str}", status_code=200)
 async def follow_link(
-    state: State, user: CurrentUser, token: FromPath[str], data: JSONBody[Nothing | None] = None
+    registry: Registry, user: CurrentUser, token: FromPath[str], data: NoBody = None
 ) -> TableSeat:
     """Take the seat of an invitation link."""
-    registry = registry_of(state)
-    link = registry.signer.seat_link(token)
-    if link is None:
-        raise Problem(403, "bad-link", "This link is not valid.")
-    room = await registry.room_as_stored(link.table)
+    link, room = await _linked(registry, token)
     return TableSeat(link.table, await lobby.join_by_link(room, user, link.seat, link.nonce))
 
 

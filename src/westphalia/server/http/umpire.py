@@ -5,10 +5,9 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from litestar import Router, post
-from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from westphalia.server.access.identity import registry_of
+from westphalia.server.access.identity import Registry
 from westphalia.server.http.umpiring import Call, CheckBody, PhaseBody, check, play
 from westphalia.server.problems import Problem
 
@@ -40,14 +39,14 @@ class PhaseWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @post("/check", status_code=200, request_max_body_size=BODY)
-async def check_position(state: State, data: JSONBody[CheckWish]) -> CheckBody:
+async def check_position(registry: Registry, data: JSONBody[CheckWish]) -> CheckBody:
     """Check a position field by field."""
-    async with registry_of(state).umpiring:
+    async with registry.umpiring:
         return await asyncio.to_thread(check, data.position, data.text)
 
 
 @post("/play", status_code=200, request_max_body_size=BODY)
-async def play_phase(state: State, data: JSONBody[PhaseWish]) -> PhaseBody:
+async def play_phase(registry: Registry, data: JSONBody[PhaseWish]) -> PhaseBody:
     """Replay a phase from its answers; return the open question, or a forecast of the next step."""
     through = data.through or ""
     if data.first > data.last or (through and not data.first <= through <= data.last):
@@ -62,7 +61,7 @@ async def play_phase(state: State, data: JSONBody[PhaseWish]) -> PhaseBody:
         data.seed,
         data.rulers,
     )
-    async with registry_of(state).umpiring:
+    async with registry.umpiring:
         return await asyncio.to_thread(play, call)
 
 

@@ -5,10 +5,9 @@ from typing import Final
 
 import msgspec
 from litestar import Response, Router, get, post
-from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
-from westphalia.server.access.identity import AnyRequest, address_of, registry_of
+from westphalia.server.access.identity import AnyRequest, Registry, address_of
 from westphalia.server.http.tables import MyTable, SeatChoice, TableId
 from westphalia.server.live import lengths, waiting_room
 from westphalia.server.live.lengths import Length
@@ -52,11 +51,12 @@ async def swap_seats(at: MyTable, seat: FromPath[int], data: JSONBody[SeatChoice
 
 
 @get("/tables/{table_id:str}/qr", media_type="image/svg+xml")
-async def invitation_code(request: AnyRequest, state: State, table_id: FromPath[str]) -> Response[bytes]:
+async def invitation_code(
+    request: AnyRequest, registry: Registry, table_id: FromPath[str]
+) -> Response[bytes]:
     """Return the address of a table as a QR code; it leads to a free seat."""
     import segno
 
-    registry = registry_of(state)
     table, _ = await registry.stored_table(table_id)
     site = registry.settings.site or str(request.base_url).rstrip("/")
     image = io.BytesIO()
@@ -67,9 +67,8 @@ async def invitation_code(request: AnyRequest, state: State, table_id: FromPath[
 
 
 @get("/tables/{table_id:str}/length")
-async def length_of_game(state: State, table_id: FromPath[str]) -> Length:
+async def length_of_game(registry: Registry, table_id: FromPath[str]) -> Length:
     """Return how long such a game takes: as measured here, or by the number of its steps."""
-    registry = registry_of(state)
     table, sitting = await registry.stored_table(table_id)
     played = await registry.store.played(table.edition, len(sitting))
     return lengths.length(table.edition, len(sitting), table.clock, played)

@@ -2,16 +2,14 @@
 
 import msgspec
 from litestar import Router, get, post
-from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from westphalia.server.access import texts
 from westphalia.server.access.identity import (
     AnyRequest,
-    OptionalUser,
+    Registry,
+    SignedIn,
     limit,
-    registry_of,
-    require_user,
 )
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.people.feedback import Answers
@@ -19,37 +17,36 @@ from westphalia.server.problems import Problem
 from westphalia.server.storage.models import User
 
 
-async def _player(registry: TableRegistry, table_id: str, me: User | None) -> User:
-    """Return the user; refuse unless the game is over and they played it."""
-    user = require_user(me)
+async def _check_player(registry: TableRegistry, table_id: str, user: User) -> None:
+    """Refuse unless the game is over and the user played it."""
     table, sitting = await registry.stored_table(table_id)
     if all(row.user_id != user.id for row in sitting):
         raise Problem(403, "not-seated", "You did not play this game.")
     if table.status != "over":
         raise Problem(409, "not-over", "You can answer the questions once the game is over.")
-    return user
 
 
 @get("/tables/{table_id:str}/feedback")
-async def my_feedback(state: State, me: OptionalUser, table_id: FromPath[str]) -> Answers:
+async def my_feedback(registry: Registry, member: SignedIn, table_id: FromPath[str]) -> Answers:
     """Return my answers about a game."""
-    registry = registry_of(state)
-    user = await _player(registry, table_id, me)
-    return await registry.social.feedback.of(table_id, user.id)
+    await _check_player(registry, table_id, member)
+    return await registry.social.feedback.of(table_id, member.id)
 
 
 @post("/tables/{table_id:str}/feedback", status_code=200)
 async def give_feedback(
-    request: AnyRequest, state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[Answers]
+    request: AnyRequest,
+    registry: Registry,
+    member: SignedIn,
+    table_id: FromPath[str],
+    data: JSONBody[Answers],
 ) -> Answers:
     """Answer the questions about a game that I have played; later answers replace earlier ones."""
-    registry = registry_of(state)
-    user = await _player(registry, table_id, me)
-    limit(request, registry.rates.people, user)
+    await _check_player(registry, table_id, member)
+    limit(request, registry.rates.people, member)
     registry.check_disk()
-    lines = [texts.clean(line) for line in data.text.splitlines()]
-    said = msgspec.structs.replace(data, rule=texts.clean(data.rule), text="\n".join(lines).strip())
-    await registry.social.feedback.write(table_id, user.id, said)
+    said = msgspec.structs.replace(data, rule=texts.clean(data.rule), text=texts.clean_lines(data.text))
+    await registry.social.feedback.write(table_id, member.id, said)
     return said
 
 

@@ -5,7 +5,6 @@ from typing import Annotated
 
 import msgspec
 from litestar import Router, post
-from litestar.datastructures import State
 from litestar.params import JSONBody
 from msgspec import Meta
 
@@ -13,21 +12,19 @@ from westphalia.server.access import texts
 from westphalia.server.access.identity import (
     AnyRequest,
     Me,
-    OptionalUser,
+    Registry,
+    SignedIn,
+    end_sessions_elsewhere,
     limit,
     me_body,
-    registry_of,
     remember,
     remember_device,
-    require_user,
-    session_of,
 )
-from westphalia.server.http.accounts import Name, Password, authenticated, hasher
+from westphalia.server.http.accounts import Name, Password, authenticated, hasher, refuse_banned
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.people.recovery import bad_link, send_link, tell_changed
 from westphalia.server.problems import Problem, not_found
 from westphalia.server.storage.models import User
-from westphalia.server.storage.store import now
 
 Token = Annotated[str, Meta(min_length=1, max_length=100)]
 
@@ -62,9 +59,8 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 @post("/reset/ask", status_code=200)
-async def ask_for_link(request: AnyRequest, state: State, data: JSONBody[ResetWish]) -> Asked:
+async def ask_for_link(request: AnyRequest, registry: Registry, data: JSONBody[ResetWish]) -> Asked:
     """Send a link for a new password, if the account has a mail address for it; the answer is always the same."""
-    registry = registry_of(state)
     if registry.notices.mailer is None:
         raise Problem(409, "not-offered", "This server sends no mail; its operator can set a new password.")
     sentence = "Too many links were requested from your address; please wait an hour."
@@ -79,9 +75,8 @@ async def ask_for_link(request: AnyRequest, state: State, data: JSONBody[ResetWi
 
 
 @post("/reset", status_code=200)
-async def use_link(request: AnyRequest, state: State, data: JSONBody[NewPassword]) -> Me:
+async def use_link(request: AnyRequest, registry: Registry, data: JSONBody[NewPassword]) -> Me:
     """Set a new password by the link of a mail, and sign in; every other session ends."""
-    registry = registry_of(state)
     if await registry.social.recovery.owner(data.token) is None:
         raise bad_link()
     password = await asyncio.to_thread(hasher().hash, data.password)
@@ -89,8 +84,7 @@ async def use_link(request: AnyRequest, state: State, data: JSONBody[NewPassword
     if user is None:
         raise bad_link()
     await _changed(request, registry, user)
-    if (banned := await registry.social.moderation.sanction(user.id, "ban")) is not None:
-        raise Problem(403, "banned", banned)
+    await refuse_banned(registry, user)
     await remember(request, registry, user.id)
     remember_device(request, registry, user.id)
     return me_body(user)
@@ -98,11 +92,10 @@ async def use_link(request: AnyRequest, state: State, data: JSONBody[NewPassword
 
 @post("/me/password", status_code=200)
 async def change_password(
-    request: AnyRequest, state: State, me: OptionalUser, data: JSONBody[PasswordChange]
+    request: AnyRequest, registry: Registry, member: SignedIn, data: JSONBody[PasswordChange]
 ) -> Me:
     """Change my password; every other session ends."""
-    registry = registry_of(state)
-    user = await _account(request, registry, me, data.password)
+    user = await _account(request, registry, member, data.password)
     password = await asyncio.to_thread(hasher().hash, data.new)
     await registry.social.recovery.change(user.id, password)
     await _changed(request, registry, user)
@@ -111,11 +104,10 @@ async def change_password(
 
 @post("/me/recovery", status_code=200)
 async def choose_recovery(
-    request: AnyRequest, state: State, me: OptionalUser, data: JSONBody[RecoveryWish]
+    request: AnyRequest, registry: Registry, member: SignedIn, data: JSONBody[RecoveryWish]
 ) -> Me:
     """Choose which of my verified mail addresses gets links for a new password."""
-    registry = registry_of(state)
-    user = await _account(request, registry, me, data.password)
+    user = await _account(request, registry, member, data.password)
     if data.channel is not None:
         channel = await registry.notices.queue.channel(data.channel)
         if channel is None or channel.user_id != user.id:
@@ -126,21 +118,15 @@ async def choose_recovery(
     return me_body(user)
 
 
-async def _account(request: AnyRequest, registry: TableRegistry, me: User | None, password: str) -> User:
+async def _account(request: AnyRequest, registry: TableRegistry, member: User, password: str) -> User:
     """Return my account once the password is right."""
-    user = require_user(me)
-    if user.login is None:
+    if member.login is None:
         raise Problem(403, "no-account", "A guest has no password; open an account first.")
-    return await authenticated(request, registry, user.login, password)
+    return await authenticated(request, registry, member.login, password)
 
 
 async def _changed(request: AnyRequest, registry: TableRegistry, user: User) -> None:
-    current = session_of(request)
-    others = [
-        s for s in await registry.people.sessions_of(user.id, now()) if current is None or s.id != current.id
-    ]
-    if others:
-        await registry.end_sessions(user.id, *others)
+    await end_sessions_elsewhere(request, registry, user)
     registry.spawn(tell_changed(registry, user))
 
 

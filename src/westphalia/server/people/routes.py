@@ -14,9 +14,9 @@ from westphalia.server.access.identity import (
     AnyRequest,
     CurrentUser,
     OptionalUser,
+    Registry,
+    SignedIn,
     limit,
-    registry_of,
-    require_user,
 )
 from westphalia.server.http.compressed import gzipped, pack_json
 from westphalia.server.http.tables import SeatNumber, TableId
@@ -103,17 +103,16 @@ class Reported(msgspec.Struct, frozen=True):
 
 
 @get("/me/people")
-async def my_people(state: State, me: OptionalUser) -> MyPeople:
+async def my_people(registry: Registry, member: SignedIn) -> MyPeople:
     """Return my friends, my blocks, who asks to be my friend, and my invitations."""
-    return await registry_of(state).social.bonds.of(require_user(me).id)
+    return await registry.social.bonds.of(member.id)
 
 
 @post("/me/people", status_code=200)
 async def change_bond(
-    request: AnyRequest, state: State, user: CurrentUser, data: JSONBody[BondWish]
+    request: AnyRequest, registry: Registry, user: CurrentUser, data: JSONBody[BondWish]
 ) -> MyPeople:
     """Befriend a person, block them, or end either."""
-    registry = registry_of(state)
     if data.person == user.id:
         raise Problem(400, "bad-value", "This is you.", "person")
     limit(request, registry.rates.people, user)
@@ -124,35 +123,32 @@ async def change_bond(
 
 
 @get("/me/profile")
-async def my_profile(state: State, me: OptionalUser) -> MyProfile:
+async def my_profile(state: State, member: SignedIn) -> MyProfile:
     """Return the settings of my profile."""
-    user = require_user(me)
-    return MyProfile(user.open, user.rated)
+    return MyProfile(member.open, member.rated)
 
 
 @post("/me/profile", status_code=200)
-async def set_profile(state: State, me: OptionalUser, data: JSONBody[ProfileWish]) -> MyProfile:
+async def set_profile(registry: Registry, member: SignedIn, data: JSONBody[ProfileWish]) -> MyProfile:
     """Open or close my profile, and agree to rated games or not."""
-    await change_profile(registry_of(state).engine, require_user(me), data.open, data.rated)
+    await change_profile(registry.engine, member, data.open, data.rated)
     return MyProfile(data.open, data.rated)
 
 
 @get("/people")
 async def find_person(
-    state: State,
+    registry: Registry,
     me: OptionalUser,
     name: Annotated[str, QueryParameter(name="name", min_length=1, max_length=64)],
 ) -> Profile:
     """Return the account with this name."""
-    registry = registry_of(state)
     user = await registry.people.user_by_login(texts.login(texts.clean(name)))
     return await _profile(registry, user, me)
 
 
 @get("/people/{person_id:str}")
-async def show_person(state: State, me: OptionalUser, person_id: FromPath[str]) -> Profile:
+async def show_person(registry: Registry, me: OptionalUser, person_id: FromPath[str]) -> Profile:
     """Return a person's profile; of a closed one, the name alone."""
-    registry = registry_of(state)
     return await _profile(registry, await registry.people.user(person_id), me)
 
 
@@ -174,56 +170,55 @@ async def _profile(registry: TableRegistry, user: User | None, me: User | None) 
 # --- at a table ---
 
 
-async def _seated(
-    registry: TableRegistry, table_id: str, me: User | None
-) -> tuple[User, TableRow, list[SeatRow]]:
+async def _seated(registry: TableRegistry, table_id: str, user: User) -> tuple[TableRow, list[SeatRow]]:
     """Return a table for its people. No game is loaded for it: visitors may ask for any number of tables."""
-    user = require_user(me)
     table, sitting = await registry.stored_table(table_id)
     if table.host != user.id and all(row.user_id != user.id for row in sitting):
         raise Problem(403, "not-seated", "You do not sit at this table.")
-    return user, table, sitting
+    return table, sitting
 
 
 @post("/tables/{table_id:str}/invite", status_code=200)
 async def invite(
-    request: AnyRequest, state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[InviteWish]
+    request: AnyRequest,
+    registry: Registry,
+    member: SignedIn,
+    table_id: FromPath[str],
+    data: JSONBody[InviteWish],
 ) -> TableId:
     """Invite a friend, or a person I have played with, to a table; or take an invitation back, or decline it."""
-    registry = registry_of(state)
     if not data.invite:
-        await registry.social.bonds.uninvite(table_id, data.person, require_user(me).id)
+        await registry.social.bonds.uninvite(table_id, data.person, member.id)
         return TableId(table_id)
-    user, table, _ = await _seated(registry, table_id, me)
+    table, _ = await _seated(registry, table_id, member)
     bonds = registry.social.bonds
     if table.status != "waiting":
         raise Problem(409, "begun", "The game has begun.")
-    friends = await bonds.kind(data.person, user.id) == "friend"
-    if not friends and (data.person == user.id or not await bonds.have_met(user.id, data.person)):
+    friends = await bonds.kind(data.person, member.id) == "friend"
+    if not friends and (data.person == member.id or not await bonds.have_met(member.id, data.person)):
         raise Problem(403, "no-friend", "You can invite friends, and people you have played with.", "person")
-    limit(request, registry.rates.people, user)
-    await bonds.invite(table.id, user.id, data.person, registry.settings.limits.invitations_per_table)
+    limit(request, registry.rates.people, member)
+    await bonds.invite(table.id, member.id, data.person, registry.settings.limits.invitations_per_table)
     return TableId(table_id)
 
 
 @post("/me/notes", status_code=200)
 async def write_note(
-    request: AnyRequest, state: State, me: OptionalUser, data: JSONBody[NoteWish]
+    request: AnyRequest, registry: Registry, member: SignedIn, data: JSONBody[NoteWish]
 ) -> NotesShown:
     """Keep a private note about a game of mine, or about a person I play with."""
-    registry, user = registry_of(state), require_user(me)
     social, limits = registry.social, registry.settings.limits
     if (data.table is None) == (data.person is None):
         raise Problem(400, "bad-value", "A note is about a table or about a person.", "table")
     if data.table is not None:
-        await _seated(registry, data.table, user)
-    elif data.person is not None and data.text and not await _may_note(registry, user, data.person):
+        await _seated(registry, data.table, member)
+    elif data.person is not None and data.text and not await _may_note(registry, member, data.person):
         raise Problem(403, "not-met", "You can keep notes about people you have played with.", "person")
-    limit(request, registry.rates.people, user)
+    limit(request, registry.rates.people, member)
     registry.check_disk()
-    text = "\n".join(texts.clean(line) for line in data.text.splitlines()).strip()[: limits.note]
-    await social.notes.write(user.id, text, data.table, data.person, limits.notes_per_user)
-    return await social.notes.about(user.id, data.table, [data.person] if data.person else [])
+    text = texts.clean_lines(data.text)[: limits.note]
+    await social.notes.write(member.id, text, data.table, data.person, limits.notes_per_user)
+    return await social.notes.about(member.id, data.table, [data.person] if data.person else [])
 
 
 async def _may_note(registry: TableRegistry, user: User, person: str) -> bool:
@@ -232,68 +227,70 @@ async def _may_note(registry: TableRegistry, user: User, person: str) -> bool:
 
 
 @get("/tables/{table_id:str}/notes")
-async def table_notes(state: State, me: OptionalUser, table_id: FromPath[str]) -> TableNotes:
+async def table_notes(registry: Registry, member: SignedIn, table_id: FromPath[str]) -> TableNotes:
     """Return my notes about a game and its players, and the promises in lines that I may read."""
-    registry = registry_of(state)
-    user, table, sitting = await _seated(registry, table_id, me)
-    others = [row.user_id for row in sitting if row.user_id is not None and row.user_id != user.id]
-    found = await registry.social.notes.about(user.id, table.id, others)
-    return TableNotes(found, await registry.social.promises.of(table.id, user.id))
+    table, sitting = await _seated(registry, table_id, member)
+    others = [row.user_id for row in sitting if row.user_id is not None and row.user_id != member.id]
+    found = await registry.social.notes.about(member.id, table.id, others)
+    return TableNotes(found, await registry.social.promises.of(table.id, member.id))
 
 
 @post("/tables/{table_id:str}/promises", status_code=200)
 async def mark_promise(
-    request: AnyRequest, state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[PromiseWish]
+    request: AnyRequest,
+    registry: Registry,
+    member: SignedIn,
+    table_id: FromPath[str],
+    data: JSONBody[PromiseWish],
 ) -> list[PromiseShown]:
     """Mark a chat line as a promise, record whether it was kept, or remove the mark."""
-    registry = registry_of(state)
-    user, table, _ = await _seated(registry, table_id, me)
-    limit(request, registry.rates.people, user)
+    table, _ = await _seated(registry, table_id, member)
+    limit(request, registry.rates.people, member)
     promises, most = registry.social.promises, registry.settings.limits.promises_per_game
-    number, chat = await promises.line(table.id, data.seat, data.id, user.id)
-    await promises.mark(number, table.id, user.id, data.due, data.state, most)
+    number, chat = await promises.line(table.id, data.seat, data.id, member.id)
+    await promises.mark(number, table.id, member.id, data.due, data.state, most)
     tell_marked(registry, number, chat)
-    return await promises.of(table.id, user.id)
+    return await promises.of(table.id, member.id)
 
 
 @get("/tables/{table_id:str}/transcript")
 async def show_transcript(
-    request: AnyRequest, state: State, me: OptionalUser, table_id: FromPath[str]
+    request: AnyRequest, registry: Registry, member: SignedIn, table_id: FromPath[str]
 ) -> Response[list[Said]]:
     """Return the transcript of a finished game, for its people: the table's talk and their own private lines."""
-    registry = registry_of(state)
-    user, table, sitting = await _seated(registry, table_id, me)
-    plays = any(row.user_id == user.id for row in sitting)
+    table, sitting = await _seated(registry, table_id, member)
+    plays = any(row.user_id == member.id for row in sitting)
     late = not plays and table.updated > now() - registry.settings.spectator_delay
     if table.status != "over" or late:
         raise Problem(403, "not-over", "You can read the transcript once the game is over.")
-    said = await registry.social.moderation.transcript(table.id, user.id, sitting)
+    said = await registry.social.moderation.transcript(table.id, member.id, sitting)
     return await gzipped(request, await asyncio.to_thread(pack_json, said))
 
 
 @post("/reports", status_code=201)
-async def report(request: AnyRequest, state: State, me: OptionalUser, data: JSONBody[ReportWish]) -> Reported:
+async def report(
+    request: AnyRequest, registry: Registry, member: SignedIn, data: JSONBody[ReportWish]
+) -> Reported:
     """Report a chat line or a person to the operator."""
-    registry, user = registry_of(state), require_user(me)
     reported, line = data.person, ""
     if data.line is not None:
         if data.table is None:
             raise Problem(
                 400, "bad-value", "Name the line by its table and id, and the seat if there is one.", "line"
             )
-        _, chat = await registry.social.promises.line(data.table, data.seat, data.line, user.id)
+        _, chat = await registry.social.promises.line(data.table, data.seat, data.line, member.id)
         reported, line = chat.user_id, chat.text
     if reported is None or await registry.people.user(reported) is None:
         raise not_found("player")
-    if reported == user.id:
+    if reported == member.id:
         raise Problem(400, "bad-value", "This is you.", "person")
     table = data.table
     if table is not None:
         table = (await registry.stored_table(table))[0].id
-    limit(request, registry.rates.people, user)
+    limit(request, registry.rates.people, member)
     registry.check_disk()
     reason = texts.clean(data.reason)
-    row = {"reporter_id": user.id, "user_id": reported, "table_id": table, "line": line, "reason": reason}
+    row = {"reporter_id": member.id, "user_id": reported, "table_id": table, "line": line, "reason": reason}
     await registry.social.moderation.report(row, registry.settings.limits.reports_per_user)
     return Reported(True)
 

@@ -13,7 +13,7 @@ from westphalia.editions.kit.edition import Edition, edition, editions, variants
 from westphalia.editions.kit.options import HOUSE
 from westphalia.engine.phrases import capitalized
 from westphalia.house.report import judge
-from westphalia.server.access.identity import AnyRequest, OptionalUser, limit, registry_of
+from westphalia.server.access.identity import AnyRequest, OptionalUser, Registry, limit
 from westphalia.server.press.press import Order, Press
 from westphalia.server.problems import Problem
 
@@ -32,13 +32,13 @@ class PrintWish(msgspec.Struct, forbid_unknown_fields=True):
 
 @post("/print", status_code=200, media_type="application/zip")
 async def print_game(
-    request: AnyRequest, state: State, me: OptionalUser, data: JSONBody[PrintWish]
+    request: AnyRequest, state: State, registry: Registry, me: OptionalUser, data: JSONBody[PrintWish]
 ) -> Response[bytes]:
     """Return a game as a ZIP archive of PDFs."""
-    async with registry_of(state).umpiring:
+    async with registry.umpiring:
         played = await asyncio.to_thread(_edition, data)
     sentence = "That was a lot of printing; please wait a few minutes."
-    limit(request, registry_of(state).rates.printing, me, sentence)
+    limit(request, registry.rates.printing, me, sentence)
     press: Press = state.press
     order = Order(played.base_key, data.players, data.house, data.paper, data.grey)
     name = NOT_A_LETTER.sub("-", (played.house_name or played.base_key).lower()).strip("-")
