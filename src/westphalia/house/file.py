@@ -58,7 +58,7 @@ class HouseRules:
     options: Mapping[str, str] = field(default_factory=dict)
     constants: Mapping[str, tuple[str, Any]] = field(
         default_factory=dict
-    )  # by name: the field that sets it, the value
+    )  # the field that sets it, the value
     electors: Mapping[str, Any] = field(default_factory=dict)
     sizes: Any = None  # of the Principalities that are placed in setup
     doctrines: DoctrineChanges = field(default_factory=DoctrineChanges)

@@ -20,12 +20,7 @@ WINE: Final = "#7a1f2b"
 BLUE: Final = "#1c4f8f"
 BROWN: Final = "#5b3a1f"
 KINDS: Final = ("Catholic", "Protestant", "Westphalia", "none")
-KIND_COLOURS: Final = (
-    GOLD,
-    BROWN,
-    BLUE,
-    "#b9b0a0",
-)  # distinguishable for colour-blind readers
+KIND_COLOURS: Final = (GOLD, BROWN, BLUE, "#b9b0a0")  # distinguishable for colour-blind readers
 MORE_COLOURS: Final = (WINE, "#4f7f4a", "#b0602a", "#6a4c93")  # for the kinds of other editions
 _COLOURS: Final = (*KIND_COLOURS, *MORE_COLOURS)
 SANS: Final = "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'Liberation Sans', 'DejaVu Sans', sans-serif"
@@ -326,9 +321,7 @@ def curve(
     shape = alt.Shape("name:N", scale=alt.Scale(domain=names), title=None)
     x = alt.X("value:O", sort=None, title=what or None, axis=alt.Axis(labelAngle=0))
     y = alt.Y("mean:Q", title=title, axis=alt.Axis(format=".0%" if percent else ""))
-    base = alt.Chart(_frame(rows)).encode(
-        xOffset=alt.XOffset("name:N", sort=names)
-    )  # side by side, not hidden
+    base = alt.Chart(_frame(rows)).encode(xOffset=alt.XOffset("name:N", sort=names))  # side by side
     layers = [
         base.mark_line(strokeWidth=2, opacity=0.6).encode(x=x, y=y, color=colour),
         base.mark_rule(strokeWidth=2).encode(x=x, y="low:Q", y2="high:Q", color=colour),

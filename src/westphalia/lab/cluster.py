@@ -13,9 +13,7 @@ from westphalia.lab.plan import Plan
 from westphalia.lab.workers import Packed, play_packed
 
 PATIENCE: Final = 5.0  # seconds to reach the cluster
-LONGEST_PROBE: Final = (
-    20.0  # seconds for Ray to connect; it tries for minutes and logs to the terminal meanwhile
-)
+LONGEST_PROBE: Final = 20.0  # seconds for Ray to connect; by itself it tries for minutes and logs meanwhile
 PROBE: Final = "import sys, ray; ray.init(address=sys.argv[1], log_to_driver=False)"
 ALWAYS: Final = -1  # retry a task whose worker or machine is lost; a game that fails is not tried again
 

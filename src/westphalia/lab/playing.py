@@ -132,9 +132,8 @@ def play_game(plan: Plan, played: Edition, number: int, rows: Rows, hexes: Hexes
         )
     )
     rows["rounds"] += snapshots.rows(number, seed, names, share)
-    happened = sorted(
-        [*listener.rows, *snapshots.stopped], key=lambda row: row[0]
-    )  # stable: stopped victories come last in their round
+    rounds = [*listener.rows, *snapshots.stopped]
+    happened = sorted(rounds, key=lambda row: row[0])  # stable: stopped victories come last in their round
     happened += [
         [s.round, s.k.phases[s.phase], "victory", w, None, None, None, None, None, None, s.victory, None]
         for w in s.winners

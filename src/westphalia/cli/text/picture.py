@@ -13,11 +13,7 @@ PROTESTANT_STYLE: Final = "#b5764a"
 FAITH_STYLES: Final = (CATHOLIC_STYLE, PROTESTANT_STYLE)
 FAITH_SIGNS: Final = ("+", "=")
 ELECTOR: Final = "^"
-TOKEN_SIGNS: Final = {
-    "bolt": "~",
-    "pitchfork": "%&",
-    "flag": "#",
-}  # by icon: the sign of one token, of two, ...
+TOKEN_SIGNS: Final = {"bolt": "~", "pitchfork": "%&", "flag": "#"}  # by icon: of one token, of two, ...
 PLACE_STYLE: Final = "bold black on #ffe14d"
 BORDER: Final = "dim"
 

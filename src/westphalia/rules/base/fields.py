@@ -15,9 +15,8 @@ from westphalia.board import Board
 if TYPE_CHECKING:
     from westphalia.rules.base.constants import Constants
 
-SEATS: Final = (
-    16  # powers below this number are seats, the others Principalities; the width of arrays by power and seat
-)
+# Powers below this number are seats, the others Principalities; the width of arrays by power and seat.
+SEATS: Final = 16
 FIRST_PRINCIPALITY: Final = SEATS
 NONE: Final = 0xFFFF  # no power, no province, no name, no card
 
@@ -65,9 +64,7 @@ class Field:
     own: bool = False
     width: int = 0
     constant: bool = False
-    named: Callable[..., Any] | None = (
-        None  # the named tuple type of the value (with `many`: of each of its items)
-    )
+    named: Callable[..., Any] | None = None  # the named tuple type of the value (with `many`: of its items)
     many: bool = False
 
     def of_plain(self, value: tuple[Any, ...]) -> Any:

@@ -67,9 +67,7 @@ COSTLY_BEGINNINGS: Final = {
     "rulesearch": 0.1,
     "people": 0.1,
 }  # by the segment after /api: each takes some milliseconds
-ONE_CLICK: Final = (
-    "/api/notices/stop/"  # mail programs post a form there (RFC 8058); the link itself is the proof
-)
+ONE_CLICK: Final = "/api/notices/stop/"  # mail programs post a form there (RFC 8058); the link is the proof
 LIST: Final = 0.1  # for the list of tables, and for finding a person
 
 

@@ -25,9 +25,7 @@ from westphalia.server.ops.settings import Settings
 
 log = structlog.get_logger()
 
-AT_ONCE: Final = (
-    8  # bots that answer at the same time, at all tables; keeps the commit queue short for people
-)
+AT_ONCE: Final = 8  # bots that answer at the same time, at all tables: people must not wait for their commits
 PATIENCE: Final = 10.0  # seconds after which a table of bots alone continues even on a busy server
 AMONG_PEOPLE: Final = 10.0  # seconds after a person's answer in which tables of bots alone go slowly
 REST: Final = 3.0  # times as long as they have worked

@@ -30,9 +30,8 @@ class TableAutomation:
         self.room = room
         self.busy = False
         self._timer: asyncio.TimerHandle | None = None
-        self._held: tuple[int, float] | None = (
-            None  # the seat whose answer can still be taken back, and until when
-        )
+        # the seat whose answer can still be taken back, and until when
+        self._held: tuple[int, float] | None = None
         self._released = asyncio.Event()
 
     # --- grace ---
@@ -120,9 +119,8 @@ class TableAutomation:
             if self._quick_turn() is not None:
                 return await room.play_on(self._quick_answers())
         result = await self._answer_for(seat, f"bot:{seat}", "bot")
-        return not (
-            isinstance(result, Refusal) and result.code == "error"
-        )  # after an error the next sweep tries again
+        failed = isinstance(result, Refusal) and result.code == "error"  # the next sweep tries again
+        return not failed
 
     def _quick_turn(self) -> int | None:
         """Return a seat that is asked and whose bot is quick."""

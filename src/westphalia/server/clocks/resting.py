@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     from westphalia.server.live.table_registry import TableRegistry
 
 HOUR: Final = 3600.0
-FIXED: Final = (
-    3 * DAY
-)  # seconds before night hours can be moved again: moving them all the time would stop the clock
+FIXED: Final = 3 * DAY  # until night hours can be moved again: moving them all the time would stop the clock
 
 
 @asynccontextmanager

@@ -18,7 +18,7 @@ class Glance(msgspec.Struct, frozen=True):
     phase: str
     map: list[
         list[float]
-    ]  # of each province: x, y, the seat that owns it (-1: none), whether it is Protestant (0, 1)
+    ]  # each province's x, y, owning seat (-1: none), and whether it is Protestant (0, 1)
 
 
 @get("/tables/{table_id:str}/glance")

@@ -30,11 +30,7 @@ from westphalia.server.storage.models import Entry, TableRow
 TAKEN_BACK: Final = EventType("taken_back", "{seat} takes the last answer back.")
 REWOUND: Final = EventType("rewound", "{seat} takes their last choice back. The table agreed.")
 BY_ORDER: Final = EventType("by_order", "Answered by your order: {words}.")
-OF_THE_TABLE: Final = {
-    TAKEN_BACK.kind: "undo",
-    REWOUND.kind: "undo",
-    BY_ORDER.kind: "hourglass",
-}  # and their icons
+OF_THE_TABLE: Final = {TAKEN_BACK.kind: "undo", REWOUND.kind: "undo", BY_ORDER.kind: "hourglass"}  # icons
 CHANGES_OF_MIND: Final = 100  # per seat and game: answers taken back, or sealed and replaced
 ASIDES: Final = 200  # per seat and game: what a seat may say beside its questions
 Viewer = int | None
@@ -97,15 +93,13 @@ class Play(Session):
         self.acks: Final[dict[str, int]] = {}
         self.changes: Final[Counter[int]] = Counter()  # changes of mind by seat
         self.asides: Final[Counter[int]] = Counter()  # asides by seat
-        self.reasons: Final[
-            list[tuple[int, Entry, bool]]
-        ] = []  # bots' entries, with the number of public events before and whether they were hidden
+        # bots' entries, with the number of public events before and whether they were hidden
+        self.reasons: Final[list[tuple[int, Entry, bool]]] = []
         self.standing: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
         self._counting = False  # count events without storing them
         self._open: Open | None = None
-        self.in_secret = (
-            False  # whether others must not notice the last entry, or the answer that it took back
-        )
+        # whether others must not notice the last entry, or the answer that it took back
+        self.in_secret = False
         self.partial = resumed is not None  # earlier events and reasons are not in memory
         if resumed is None:
             self._tell_all(list(self.game.log))

@@ -516,7 +516,7 @@ class Room:
             "due": None if self.play.game.over else due,
             "updated": self.table.updated
             if noticed == self._noticed
-            else at,  # a secret change of mind must not show
+            else at,  # no secret change of mind shows
             "clocks": self.table.clocks,
         }
         self._noticed = noticed

@@ -150,9 +150,7 @@ def summary(
         round=seen.round,
         phase=seen.phase,
         winners=seen.winners,
-        rematch=table.rematch
-        if seen.status == "over"
-        else None,  # a rematch would reveal that the game is over
+        rematch=table.rematch if seen.status == "over" else None,  # else it would reveal the end
         created=moment(table.created),
         updated=moment(seen.updated),
         orders=[order for s in sitting if user_id is not None and s.user_id == user_id for order in shown(s)],

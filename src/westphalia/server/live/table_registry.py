@@ -65,9 +65,7 @@ class TableRegistry:
         self.archiving = asyncio.Lock()  # a game takes some twenty megabytes while it is packed
         self.archive_reads = asyncio.Semaphore(ARCHIVE_READS)
         self.umpiring = WaitingLine(CHECKS_WAITING, CHECKS_WAIT)
-        self.trying = WaitingLine(
-            CHECKS_WAITING, TRIALS_WAIT, "house"
-        )  # house rules that are uploaded for a table
+        self.trying = WaitingLine(CHECKS_WAITING, TRIALS_WAIT, "house")  # uploaded house rules
         self.resting: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by person
         self.arrivals = ArrivalThrottle()
         self.backlog = Backlog(settings.limits.queued_bytes_all)

@@ -34,9 +34,7 @@ SLOW: Final = 24 * 3600.0  # where turns take days
 class LastChoice(NamedTuple):
     first: int  # its index in the record
     words: str  # what everyone could see of it
-    seen_by: list[
-        int
-    ]  # the seats that could notice something since, besides what they did in secret themselves
+    seen_by: list[int]  # the seats that could notice more since than what they did in secret themselves
     secret: bool  # whether nobody else could notice it
 
 

@@ -53,9 +53,7 @@ class Limits:
     requests_burst: float = 100.0
     costly_per_second: float = 0.5  # passwords, new tables, replays
     costly_burst: float = 20.0
-    trials_per_second: float = (
-        0.1  # house rules that a host chooses for a table: three games are played by them
-    )
+    trials_per_second: float = 0.1  # house rules chosen for a table: three games are played by them
     trials_burst: float = 20.0
     prints_per_second: float = 1 / 120
     prints_burst: float = 5.0
@@ -73,13 +71,11 @@ class Limits:
     queued_bytes_all: int = 256 * 1024 * 1024  # queued for all clients of a process
     response_seconds: float = 300.0  # until a client has read a response that fills the network buffers
     tables_per_user: int = (
-        50  # tables waiting for players; a host of as many unfinished games cannot import more
+        50  # tables waiting for players; also the unfinished games with which one can import
     )
     seats_per_user: int = 30  # at tables that wait for players
     games_per_user: int = 200  # unfinished games of a host
-    finished_per_user: int = (
-        500  # finished games of a host, imported ones included; with more, imports are refused
-    )
+    finished_per_user: int = 500  # finished games of a host; with more, imports are refused
     new_tables_per_second: float = 1 / 300  # by person; eight times as many by address
     new_tables_burst: float = 60.0
     sessions_per_user: int = 100  # the least recently used are ended

@@ -103,19 +103,17 @@ promises = Table(  # chat lines that were marked as promises
     Index("promises_by_table", "table_id"),
 )
 
-standings = (
-    Table(  # rated games: kept without their tables and accounts, so that ratings can be computed again
-        "standings",
-        metadata,
-        Column("table_id", String(24), primary_key=True),
-        Column("seat", Integer, primary_key=True),
-        Column("player", String(24), nullable=False),  # a person, or a random id once their account is gone
-        Column("place", Integer),  # NULL: the game is not over
-        Column("number", Integer),  # in which order games were rated
-        Index("standings_by_player", "player"),
-        Index("standings_by_number", "number"),
-        Index("standings_by_place", "place"),
-    )
+standings = Table(  # rated games, without tables and accounts: ratings can be computed again from them
+    "standings",
+    metadata,
+    Column("table_id", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", String(24), nullable=False),  # a person, or a random id once their account is gone
+    Column("place", Integer),  # NULL: the game is not over
+    Column("number", Integer),  # in which order games were rated
+    Index("standings_by_player", "player"),
+    Index("standings_by_number", "number"),
+    Index("standings_by_place", "place"),
 )
 
 ratings = Table(

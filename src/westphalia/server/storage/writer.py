@@ -129,23 +129,12 @@ COLUMNS: Final = (
     "table_id", "version", "kind", "seat", "answer", "client_id", "given_by", "reason", "alternatives", "at",
 )  # fmt: skip
 CHANGES: Final = (
-    "version",
-    "status",
-    "round",
-    "phase",
-    "waiting",
-    "winners",
-    "due",
-    "updated",
-    "clocks",
-    "powers",
-)
+    "version", "status", "round", "phase", "waiting", "winners", "due", "updated", "clocks", "powers",
+)  # fmt: skip
 CHANGED: Final = (*CHANGES, "id_")
 _UPDATE: Final = (
     tables.update()
-    .where(
-        tables.c.id == bindparam("id_"), tables.c.phase != AGREED
-    )  # a game that was ended by agreement stays ended
+    .where(tables.c.id == bindparam("id_"), tables.c.phase != AGREED)  # what players have ended stays ended
     .values({name: bindparam(name) for name in CHANGES})
 )
 KEPT: Final = ("table_id", "version", "content")
