@@ -85,22 +85,19 @@ def _refused(_: AnyRequest, problem: HTTPException) -> Response[ErrorBody]:
 
 
 def _ours(request: AnyRequest, problem: Exception) -> Response[ErrorBody]:
-    registry: TableRegistry = request.app.state.registry
-    registry.metrics.errors.labels("http").inc()
-    route = request.scope.get("path_template", "")
-    log.error("request.failed", method=request.method, route=route, **error_location(problem))
+    _log_failure(request, problem, "http")
     return Response(ErrorBody("error", "The server failed."), status_code=500, media_type=MediaType.JSON)
 
 
-def _unavailable(request: AnyRequest, problem: Exception) -> Response[ErrorBody]:
+def _log_failure(request: AnyRequest, problem: Exception, where: str) -> None:
     registry: TableRegistry = request.app.state.registry
-    registry.metrics.errors.labels("database").inc()
-    log.error(
-        "request.failed",
-        method=request.method,
-        route=request.scope.get("path_template", ""),
-        **error_location(problem),
-    )
+    registry.metrics.errors.labels(where).inc()
+    route = request.scope.get("path_template", "")
+    log.error("request.failed", method=request.method, route=route, **error_location(problem))
+
+
+def _unavailable(request: AnyRequest, problem: Exception) -> Response[ErrorBody]:
+    _log_failure(request, problem, "database")
     body = ErrorBody("unavailable", "The server cannot reach its database; please try again.")
     return Response(body, status_code=503, media_type=MediaType.JSON, headers={"retry-after": "2"})
 
@@ -108,19 +105,20 @@ def _unavailable(request: AnyRequest, problem: Exception) -> Response[ErrorBody]
 def _unstorable(request: AnyRequest, problem: DBAPIError) -> Response[ErrorBody]:
     """Refuse a text that PostgreSQL cannot store, such as one with a NUL; every other failure is ours."""
     if str(getattr(problem.orig, "sqlstate", "") or "").startswith(DATA):
-        body = ErrorBody("bad-request", "The text contains a character that cannot be stored.")
-        return Response(body, status_code=400, media_type=MediaType.JSON)
+        return _bad_request("The text contains a character that cannot be stored.")
     return _ours(request, problem)
 
 
 def _too_deep(_: AnyRequest, problem: RecursionError) -> Response[ErrorBody]:
-    body = ErrorBody("bad-request", "The body is nested too deeply.")
-    return Response(body, status_code=400, media_type=MediaType.JSON)
+    return _bad_request("The body is nested too deeply.")
 
 
 def _not_text(_: AnyRequest, problem: UnicodeDecodeError) -> Response[ErrorBody]:
-    body = ErrorBody("bad-request", "The body is not valid UTF-8.")
-    return Response(body, status_code=400, media_type=MediaType.JSON)
+    return _bad_request("The body is not valid UTF-8.")
+
+
+def _bad_request(sentence: str) -> Response[ErrorBody]:
+    return Response(ErrorBody("bad-request", sentence), status_code=400, media_type=MediaType.JSON)
 
 
 @asynccontextmanager

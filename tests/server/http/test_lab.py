@@ -14,6 +14,7 @@ import pytest
 from server.table import Person, serving, settings
 from westphalia.server.http import laboratory
 from westphalia.server.http.laboratory import Laboratory
+from westphalia.server.ops.commands import start_command
 from westphalia.server.ops.settings import Settings
 from westphalia.server.problems import Problem
 
@@ -102,14 +103,13 @@ def test_a_run_can_be_stopped(ann: Person) -> None:
 
 def test_runs_asked_for_at_once_are_one_run(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
-    command = Laboratory._command
 
-    async def counting(self: Laboratory, *words: str) -> asyncio.subprocess.Process:
-        made.append(words[0])
+    async def counting(*words: str) -> asyncio.subprocess.Process:
+        made.append(words[1])
         await asyncio.sleep(3)  # long enough for the others to ask
-        return await command(self, *words, "--no-such-option")  # it ends at once
+        return await start_command(*words, "--no-such-option")  # it ends at once
 
-    monkeypatch.setattr(Laboratory, "_command", counting)
+    monkeypatch.setattr(laboratory, "start_command", counting)
 
     def ask(_: int) -> int:
         return Person(ann.url).http.post("/api/lab/runs", json=WISH).status_code
@@ -183,13 +183,13 @@ def test_only_the_owner_of_a_run_stops_it(tmp_path: Path, monkeypatch: pytest.Mo
         "chunk": 1,
     }
 
-    async def command(self: Laboratory, *words: str) -> Process:
+    async def command(*words: str) -> Process:
         folder = Path(words[-1].removeprefix("--out="))
         await asyncio.to_thread(folder.mkdir)
         (folder / laboratory.PLAN).write_text(json.dumps(plan))
         return Process()
 
-    monkeypatch.setattr(Laboratory, "_command", command)
+    monkeypatch.setattr(laboratory, "start_command", command)
     monkeypatch.setattr(Laboratory, "enabled", True)
     (tmp_path / "runs").mkdir()
     with serving(settings(str(tmp_path / "t.db"), lab=tmp_path / "runs")) as url:

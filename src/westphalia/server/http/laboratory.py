@@ -6,21 +6,15 @@ import json
 import re
 import secrets
 import shutil
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
+from westphalia.server.ops.commands import start_command
 from westphalia.server.problems import Problem, not_found
 
-COMMAND: Final = """
-import os, sys
-getattr(os, "nice", lambda _: 0)(10)  # the tables come first
-from westphalia.cli.main import main
-sys.exit(main(sys.argv[1:]))
-"""
 NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,79}")
 PLAN: Final = "run.json"
 REPORT: Final = "report.html"
@@ -118,7 +112,7 @@ class Laboratory:
     async def _begin(self, id: str, owner: str, folder: Path, *words: str) -> asyncio.Task[None]:
         self._beginning = True  # refuse others while the process starts
         try:
-            work = self.works[id] = Work(await self._command(*words), owner)
+            work = self.works[id] = Work(await start_command("lab", *words), owner)
         finally:
             self._beginning = False
         self.problems.pop(id, None)
@@ -132,7 +126,7 @@ class Laboratory:
         try:
             code = await self._end(work)
             if code == 0 and not played:
-                work.process = await self._command("report", str(folder))
+                work.process = await start_command("lab", "report", str(folder))
                 code = await self._end(work)
             if code:
                 last = work.said.strip().splitlines()[-1:]
@@ -150,18 +144,6 @@ class Laboratory:
             return 1
         work.said = errors.decode(errors="replace")
         return work.process.returncode or 0
-
-    async def _command(self, *words: str) -> asyncio.subprocess.Process:
-        return await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-c",
-            COMMAND,
-            "lab",
-            *words,
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.DEVNULL,
-            stderr=asyncio.subprocess.PIPE,
-        )
 
     def _remove_old(self) -> None:
         """Delete the oldest runs that were started here and have ended."""

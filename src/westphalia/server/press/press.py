@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import io
-import sys
 import zipfile
 from collections import OrderedDict
 from dataclasses import dataclass, field
@@ -15,14 +14,9 @@ import structlog
 
 from westphalia.printing.render import MISSING, can_print
 from westphalia.server.access.limits import WaitingLine
+from westphalia.server.ops.commands import start_command
 from westphalia.server.problems import Problem
 
-COMMAND: Final = """
-import os, sys
-getattr(os, "nice", lambda _: 0)(10)  # the tables come first
-from westphalia.cli.main import main
-sys.exit(main(sys.argv[1:]))
-"""
 LONGEST: Final = 120.0  # seconds of a box; the largest takes 12 on an idle machine
 WAITING: Final = 4
 KEPT: Final = 6  # boxes of about 3 MB
@@ -82,16 +76,7 @@ class Press:
             return await asyncio.to_thread(_zipped, room / "box")
 
     async def _run(self, words: list[str]) -> None:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-c",
-            COMMAND,
-            "print",
-            *words,
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.DEVNULL,
-            stderr=asyncio.subprocess.PIPE,
-        )
+        process = await start_command("print", *words)
         try:
             _, errors = await asyncio.wait_for(process.communicate(), self.longest)
         except TimeoutError:
