@@ -28,30 +28,30 @@ from westphalia.server.access.identity import (
 from westphalia.server.http.accounts import accounts
 from westphalia.server.http.client_files import client, first_page
 from westphalia.server.http.clocks import clocks
+from westphalia.server.http.feedback import feedback
 from westphalia.server.http.guide import guides
 from westphalia.server.http.house import house
 from westphalia.server.http.lab import lab
-from westphalia.server.http.laboratory import Laboratory
 from westphalia.server.http.lessons import lessons
 from westphalia.server.http.my_data import mine
 from westphalia.server.http.my_games import my_games
 from westphalia.server.http.notices import notices
 from westphalia.server.http.openapi import complete
+from westphalia.server.http.passwords import passwords
+from westphalia.server.http.people import people
+from westphalia.server.http.printing import printing
 from westphalia.server.http.replay import replays
 from westphalia.server.http.rulebook import rules
 from westphalia.server.http.tables import provide_table, tables
 from westphalia.server.http.umpire import umpire
 from westphalia.server.http.waiting import waiting
+from westphalia.server.jobs.laboratory import Laboratory
+from westphalia.server.jobs.press import Press
 from westphalia.server.live.socket import table_socket
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.ops.health import HealthCheck, alive, ready
 from westphalia.server.ops.logs import error_location
 from westphalia.server.ops.settings import Settings
-from westphalia.server.people.feedback_routes import feedback_routes
-from westphalia.server.people.password_routes import passwords
-from westphalia.server.people.routes import people
-from westphalia.server.press.press import Press
-from westphalia.server.press.routes import printing
 from westphalia.server.problems import MESSAGE, ErrorBody, Problem, not_found
 
 log = structlog.get_logger()
@@ -153,7 +153,7 @@ def create_litestar(settings: Settings) -> Litestar:
             umpire,
             house,
             printing,
-            feedback_routes,
+            feedback,
             lab,
             table_socket,
             alive,

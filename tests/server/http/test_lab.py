@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from server.table import Person, serving, settings
-from westphalia.server.http import laboratory
-from westphalia.server.http.laboratory import Laboratory
-from westphalia.server.ops.commands import start_command
+from westphalia.server.jobs import laboratory
+from westphalia.server.jobs.command import start_command
+from westphalia.server.jobs.laboratory import Laboratory
 from westphalia.server.ops.settings import Settings
 from westphalia.server.problems import Problem
 

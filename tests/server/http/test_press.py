@@ -10,10 +10,9 @@ from server.table import Person
 from westphalia.house.examples import examples
 from westphalia.printing.render import MISSING
 from westphalia.server.access.limits import Rate
-from westphalia.server.ops import commands
+from westphalia.server.jobs import command, press
+from westphalia.server.jobs.press import Order, Press
 from westphalia.server.ops.settings import Limits
-from westphalia.server.press import press
-from westphalia.server.press.press import Order, Press
 from westphalia.server.problems import Problem
 
 DICE = Order("dice", 5, "", "a4", False)
@@ -36,7 +35,7 @@ def unpacked(box: bytes) -> dict[str, str]:
 
 @pytest.fixture
 def echo(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commands, "COMMAND", ECHO)
+    monkeypatch.setattr(command, "COMMAND", ECHO)
 
 
 @pytest.mark.usefixtures("echo")
@@ -77,12 +76,12 @@ def refusal(here: Press) -> Problem:
 
 
 def test_a_box_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commands, "COMMAND", "import time; time.sleep(600)")
+    monkeypatch.setattr(command, "COMMAND", "import time; time.sleep(600)")
     assert refusal(Press(longest=0.05)).code == "too-long"
 
 
 def test_a_box_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commands, "COMMAND", "raise SystemExit(2)")
+    monkeypatch.setattr(command, "COMMAND", "raise SystemExit(2)")
     assert refusal(Press()).code == "not-printed"
 
 

@@ -11,7 +11,7 @@ from westphalia.bots import BOTS
 from westphalia.bots.core.weights import TEMPERAMENTS
 from westphalia.editions.kit.edition import editions
 from westphalia.server.access.identity import CurrentUser
-from westphalia.server.http.laboratory import Laboratory
+from westphalia.server.jobs.laboratory import Laboratory
 from westphalia.server.problems import Problem
 
 MOST_GAMES: Final = 500

@@ -11,11 +11,8 @@ from westphalia.server.http.accounts import Credentials, GuestWish
 from westphalia.server.http.clocks import NightWish, PauseWish, VacationWish
 from westphalia.server.http.my_data import Farewell
 from westphalia.server.http.notices import ChannelChange, ChannelWish, MuteWish
-from westphalia.server.http.tables import JoinWish, Nothing, NowWish, SeatChoice
-from westphalia.server.http.umpire import CheckWish, PhaseWish
-from westphalia.server.live.lobby import SeatWish, TableWish
-from westphalia.server.people.password_routes import NewPassword, PasswordChange, RecoveryWish, ResetWish
-from westphalia.server.people.routes import (
+from westphalia.server.http.passwords import NewPassword, PasswordChange, RecoveryWish, ResetWish
+from westphalia.server.http.people import (
     BondWish,
     InviteWish,
     NoteWish,
@@ -23,6 +20,9 @@ from westphalia.server.people.routes import (
     PromiseWish,
     ReportWish,
 )
+from westphalia.server.http.tables import JoinWish, Nothing, NowWish, SeatChoice
+from westphalia.server.http.umpire import CheckWish, PhaseWish
+from westphalia.server.live.lobby import SeatWish, TableWish
 
 BODIES: Final[tuple[type[msgspec.Struct], ...]] = (
     BondWish, ChannelChange, ChannelWish, CheckWish, ClockRule, Credentials, Farewell, GuestWish, InviteWish,

@@ -14,7 +14,7 @@ from westphalia.editions.kit.options import HOUSE
 from westphalia.engine.phrases import capitalized
 from westphalia.house.report import judge
 from westphalia.server.access.identity import AnyRequest, OptionalUser, Registry, limit
-from westphalia.server.press.press import Order, Press
+from westphalia.server.jobs.press import Order, Press
 from westphalia.server.problems import Problem
 
 NOT_A_LETTER: Final = re.compile(r"[^a-z0-9]+")

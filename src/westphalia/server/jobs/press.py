@@ -14,7 +14,7 @@ import structlog
 
 from westphalia.printing.render import MISSING, can_print
 from westphalia.server.access.limits import WaitingLine
-from westphalia.server.ops.commands import start_command
+from westphalia.server.jobs.command import start_command
 from westphalia.server.problems import Problem
 
 LONGEST: Final = 120.0  # seconds of a box; the largest takes 12 on an idle machine

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-from westphalia.server.ops.commands import start_command
+from westphalia.server.jobs.command import start_command
 from westphalia.server.problems import Problem, not_found
 
 NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,79}")

@@ -50,4 +50,4 @@ async def give_feedback(
     return said
 
 
-feedback_routes = Router("/api", route_handlers=[my_feedback, give_feedback], tags=["people"])
+feedback = Router("/api", route_handlers=[my_feedback, give_feedback], tags=["people"])

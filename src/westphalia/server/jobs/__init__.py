@@ -1,0 +1,1 @@
+"""Work that other processes do beside the server: boxes to print, and runs of the lab."""

@@ -1,1 +1,0 @@
-"""Boxes to print, made for visitors."""
