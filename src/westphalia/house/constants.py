@@ -248,7 +248,7 @@ def conflicts(k: Constants, hexes: int) -> Iterator[tuple[str, str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Described:
+class HouseConstant:
     """A constant for people: its value, limits and meaning, and the rules that read it."""
 
     name: str
@@ -260,14 +260,14 @@ class Described:
     rules: tuple[str, ...]
 
 
-def described(ed: Edition, players: int = 0) -> list[Described]:
+def described(ed: Edition, players: int = 0) -> list[HouseConstant]:
     """Return all constants of an edition that can be changed."""
     count = players or ed.usual_players()
     options = ed.check_table(count, {})
     k, hexes = ed.constants(count, options), ed.board(count, options).size
     rules = rules_by_constant(ed)
     return [
-        Described(
+        HouseConstant(
             name,
             meaning(name),
             constant_words(k, name, getattr(k, name)),

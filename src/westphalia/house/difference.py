@@ -28,8 +28,8 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangedRule:
-    """A rule of the printed rulebook with its changes."""
+class HouseChange:
+    """A printed rule with its changes; rule "" stands for the whole game."""
 
     rule: str
     text: str
@@ -52,7 +52,7 @@ def changes_of(ed: Edition) -> list[Change]:
     ]
 
 
-def changed_rules(ed: Edition) -> list[ChangedRule]:
+def changed_rules(ed: Edition) -> list[HouseChange]:
     """Return the rules that house rules change, in the order of the rulebook; rule "" collects the changes that
     affect none.
     """
@@ -67,7 +67,7 @@ def changed_rules(ed: Edition) -> list[ChangedRule]:
         text = book.get(rule).text if book is not None and rule in order else ""
         changes = by_rule[rule]
         found.append(
-            ChangedRule(
+            HouseChange(
                 rule,
                 text,
                 tuple(dict.fromkeys(change.sentence for change in changes)),

@@ -170,10 +170,6 @@ def _counts(types: tuple[int, ...]) -> tuple[int, int, int]:
     return types.count(0), types.count(1), types.count(2)
 
 
-def _types_of(counts: tuple[int, int, int]) -> tuple[int, ...]:
-    return tuple(kind for kind, count in enumerate(counts) for _ in range(count))
-
-
 def _six_round(old: Any, change: DoctrineChange) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the types that may be given up, and the cards taken for one; none: one of another type."""
     gives, takes = old or ((0, 1, 2), ())

@@ -7,7 +7,7 @@ from typing import Any, Final
 from westphalia import rulebook
 from westphalia.editions.kit.edition import Edition
 from westphalia.engine.phrases import counted
-from westphalia.house.difference import ChangedRule, changed_rules, suspended_rules
+from westphalia.house.difference import HouseChange, changed_rules, suspended_rules
 from westphalia.house.edition import read_house
 from westphalia.house.problems import HouseError, Problem
 
@@ -20,7 +20,7 @@ class Verdict:
 
     edition: Edition | None
     problems: tuple[Problem, ...] = ()
-    changes: tuple[ChangedRule, ...] = ()
+    changes: tuple[HouseChange, ...] = ()
     notes: tuple[str, ...] = ()
 
 

@@ -12,7 +12,7 @@ import pytest
 from server.games import played, table
 from server.table import Person
 from westphalia.editions.kit.edition import Edition
-from westphalia.house.constants import Described, described
+from westphalia.house.constants import HouseConstant, described
 from westphalia.house.examples import examples
 from westphalia.server.http import house
 from westphalia.server.live.play import Play
@@ -72,7 +72,7 @@ def test_what_can_be_changed_is_worked_out_once(ann: Person, monkeypatch: pytest
     """It takes fifty milliseconds of processor time, and a stranger may send twenty requests a second."""
     made: list[str] = []
 
-    def counted(ed: Edition) -> list[Described]:
+    def counted(ed: Edition) -> list[HouseConstant]:
         made.append(ed.id)
         return described(ed)
 

@@ -13,8 +13,9 @@ from westphalia.editions.kit.edition import edition, editions, variants
 from westphalia.editions.kit.options import HOUSE
 from westphalia.editions.kit.outline import phase_titles, step_words
 from westphalia.engine.phrases import capitalized
-from westphalia.house.constants import described
+from westphalia.house.constants import HouseConstant, described
 from westphalia.house.contents import names_of
+from westphalia.house.difference import HouseChange
 from westphalia.house.doctrines import exchanges
 from westphalia.house.examples import examples
 from westphalia.house.file import VICTORY, parse
@@ -39,15 +40,6 @@ class HouseProblem(msgspec.Struct, frozen=True):
     sentence: str
 
 
-class HouseChange(msgspec.Struct, frozen=True):
-    """A printed rule and its version under the house rules; rule "" stands for the whole game."""
-
-    rule: str
-    text: str
-    changes: list[str]
-    suspended: bool
-
-
 class HouseBody(msgspec.Struct, frozen=True):
     """The result for a file: the edition it describes, or its mistakes; its changes rule by rule, and warnings."""
 
@@ -60,16 +52,6 @@ class HouseBody(msgspec.Struct, frozen=True):
     problems: list[HouseProblem]
     changes: list[HouseChange]
     notes: list[str]
-
-
-class HouseConstant(msgspec.Struct, frozen=True):
-    name: str
-    meaning: str
-    value: str
-    type: str
-    low: int
-    high: int
-    rules: list[str]
 
 
 class HouseExchange(msgspec.Struct, frozen=True):
@@ -130,7 +112,7 @@ def _verdict(text: str) -> HouseBody:
         problems=[
             HouseProblem(problem.field, problem.sentence) for problem in found.problems[:MOST_PROBLEMS]
         ],
-        changes=[HouseChange(c.rule, c.text, list(c.changes), c.suspended) for c in found.changes],
+        changes=list(found.changes),
         notes=list(found.notes),
     )
 
@@ -181,10 +163,7 @@ def _form(name: str) -> HouseForm:
         edition=name,
         title=ed.title,
         players=list(ed.players),
-        constants=[
-            HouseConstant(c.name, c.meaning, c.value, c.type, c.low, c.high, list(c.rules))
-            for c in described(ed)
-        ],
+        constants=described(ed),
         steps=[
             HouseStep(n, titles.get(n) or _step_title(n), n in program.chapters) for n in names_of(program)
         ],

@@ -11,7 +11,7 @@ from westphalia.bots import BOTS
 from westphalia.bots.core.weights import TEMPERAMENTS
 from westphalia.editions.kit.edition import editions
 from westphalia.server.access.identity import CurrentUser
-from westphalia.server.jobs.laboratory import Laboratory
+from westphalia.server.jobs.laboratory import Laboratory, LabRun
 from westphalia.server.problems import Problem
 
 MOST_GAMES: Final = 500
@@ -20,21 +20,6 @@ SANDBOX: Final = (  # a report runs scripts, so it is sandboxed: it reaches noth
     " style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 )
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f]+$")]
-
-
-class LabRun(msgspec.Struct, frozen=True):
-    id: str
-    played: str
-    title: str
-    changed: bool
-    edition: str
-    players: int
-    bots: list[str]
-    games: int
-    done: int
-    running: bool
-    report: bool
-    problem: str
 
 
 class LabBody(msgspec.Struct, frozen=True):
@@ -73,7 +58,7 @@ def lab_runs(state: State) -> LabBody:
     laboratory = _laboratory(state)
     if not laboratory.enabled:
         return LabBody(False, 0, [], [])
-    return LabBody(True, MOST_GAMES, known_bots(), [LabRun(**run) for run in laboratory.runs()])
+    return LabBody(True, MOST_GAMES, known_bots(), laboratory.runs())
 
 
 @post("/runs", status_code=201)
@@ -87,7 +72,7 @@ async def start_run(state: State, user: CurrentUser, data: JSONBody[RunWish]) ->
     words += [f"--bots={data.bot}", f"--seed={data.seed}", "--workers=1"]
     words += [f"--option={name}={value}" for name, value in data.options.items()]
     words += [f"--set={change}" for change in data.changes]
-    return LabRun(**await _laboratory(state).start(words, user.id))
+    return await _laboratory(state).start(words, user.id)
 
 
 @post("/runs/{run:str}/stop", status_code=200)
@@ -99,7 +84,7 @@ async def stop_run(state: State, user: CurrentUser, run: FromPath[str]) -> None:
 @post("/runs/{run:str}/report", status_code=202)
 async def write_report(state: State, user: CurrentUser, run: FromPath[str]) -> LabRun:
     """Write the report of a run that was stopped or played elsewhere."""
-    return LabRun(**await _laboratory(state).begin_report(run, user.id))
+    return await _laboratory(state).begin_report(run, user.id)
 
 
 @get("/runs/{run:str}/report", media_type=MediaType.HTML, sync_to_thread=True)

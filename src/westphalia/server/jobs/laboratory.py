@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
+
+import msgspec
 
 from westphalia.server.jobs.command import start_command
 from westphalia.server.problems import Problem, not_found
@@ -23,6 +25,21 @@ PATIENCE: Final = 60.0  # seconds until a run has begun or failed
 STEP: Final = 0.05
 LONGEST: Final = 1800.0  # seconds of a run, or of its report
 KEPT: Final = 50  # runs that were started here
+
+
+class LabRun(msgspec.Struct, frozen=True):
+    id: str
+    played: str
+    title: str
+    changed: bool
+    edition: str
+    players: int
+    bots: list[str]
+    games: int
+    done: int
+    running: bool
+    report: bool
+    problem: str
 
 
 @dataclass(slots=True)
@@ -49,7 +66,7 @@ class Laboratory:
         """Whether the lab has a directory and its packages are installed."""
         return self.directory is not None and all(find_spec(name) is not None for name in PACKAGES)
 
-    def runs(self) -> list[dict[str, Any]]:
+    def runs(self) -> list[LabRun]:
         """Return the runs, newest first."""
         place = self._place()
         found = [(folder.stat().st_mtime, folder) for folder in place.glob("*") if (folder / PLAN).is_file()]
@@ -57,29 +74,29 @@ class Laboratory:
             run for _, folder in sorted(found, reverse=True) if (run := self.describe(folder)) is not None
         ]
 
-    def describe(self, folder: Path) -> dict[str, Any] | None:
+    def describe(self, folder: Path) -> LabRun | None:
         """Return a run's description; None if its plan cannot be read."""
         try:
             plan = json.loads((folder / PLAN).read_text("utf-8"))
             chunks = sum(1 for file in (folder / "games").glob("*.parquet"))
-            return {
-                "id": folder.name,
-                "played": str(plan["played"]),
-                "title": str(plan.get("title", plan["played"])),  # older runs have none
-                "changed": bool(plan["changed"]),
-                "edition": str(plan["edition"]),
-                "players": int(plan["players"]),
-                "bots": list(dict.fromkeys(map(str, plan["bots"]))),
-                "games": int(plan["games"]),
-                "done": min(int(plan["games"]), chunks * int(plan["chunk"])),
-                "running": folder.name in self.works,
-                "report": (folder / REPORT).is_file(),
-                "problem": self.problems.get(folder.name, ""),
-            }
+            return LabRun(
+                id=folder.name,
+                played=str(plan["played"]),
+                title=str(plan.get("title", plan["played"])),  # older runs have none
+                changed=bool(plan["changed"]),
+                edition=str(plan["edition"]),
+                players=int(plan["players"]),
+                bots=list(dict.fromkeys(map(str, plan["bots"]))),
+                games=int(plan["games"]),
+                done=min(int(plan["games"]), chunks * int(plan["chunk"])),
+                running=folder.name in self.works,
+                report=(folder / REPORT).is_file(),
+                problem=self.problems.get(folder.name, ""),
+            )
         except (OSError, ValueError, KeyError, TypeError):
             return None
 
-    async def start(self, words: Sequence[str], owner: str) -> dict[str, Any]:
+    async def start(self, words: Sequence[str], owner: str) -> LabRun:
         """Start a run; raise a Problem with the command's own message if it fails."""
         place = self._place()
         self._refuse_when_busy()
@@ -96,14 +113,14 @@ class Laboratory:
             raise Problem(400, "bad-run", self.problems.pop(id, "") or "The run could not be started.")
         return described
 
-    async def begin_report(self, id: str, owner: str) -> dict[str, Any]:
+    async def begin_report(self, id: str, owner: str) -> LabRun:
         folder = self._place() / id
         described = self.describe(folder) if NAME.fullmatch(id) else None
         if described is None:
             raise not_found("run")
         self._refuse_when_busy()
         await self._begin(id, owner, folder, "report", str(folder))
-        return {**described, "running": True, "problem": ""}
+        return msgspec.structs.replace(described, running=True, problem="")
 
     def _refuse_when_busy(self) -> None:
         if self.works or self._beginning:

@@ -7,24 +7,22 @@ from collections.abc import Iterable
 from typing import Final, Literal
 
 import msgspec
-from sqlalchemy import and_, bindparam, func, or_, select
+from sqlalchemy import and_, bindparam, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from westphalia.server.notices.causes import invited
 from westphalia.server.notices.queue import enqueue
-from westphalia.server.problems import Problem, not_found
+from westphalia.server.problems import not_found
 from westphalia.server.storage.fanout import Fanout, Note
 from westphalia.server.storage.models import seats, tables, users
 from westphalia.server.storage.prepared import Prepared
 from westphalia.server.storage.reader import Reader
-from westphalia.server.storage.social import bonds, invitations
+from westphalia.server.storage.social import blocked_by, bonds, invitations, refuse_more
 from westphalia.server.storage.store import now
 
 BondKind = Literal["friend", "block", "none"]
 ASKING: Final = 100  # of those who ask to be friends, the newest
-_BLOCKED: Final = Prepared(
-    select(bonds.c.other_id).where(bonds.c.user_id == bindparam("user"), bonds.c.kind == "block")
-)
+_BLOCKED: Final = Prepared(blocked_by(bindparam("user")))
 
 
 class PersonShown(msgspec.Struct, frozen=True):
@@ -70,11 +68,9 @@ class Bonds:
 
     async def apart(self, user_id: str) -> set[str]:
         """Return the persons with whom a person has a block, in either direction."""
-        block = bonds.c.kind == "block"
-        mine = select(bonds.c.other_id).where(bonds.c.user_id == user_id, block)
-        theirs = select(bonds.c.user_id).where(bonds.c.other_id == user_id, block)
+        theirs = select(bonds.c.user_id).where(bonds.c.other_id == user_id, bonds.c.kind == "block")
         async with self.engine.connect() as connection:
-            return {str(row[0]) for row in await connection.execute(mine.union(theirs))}
+            return {str(row[0]) for row in await connection.execute(blocked_by(user_id).union(theirs))}
 
     async def blockers(self, user_id: str, among: Iterable[str]) -> set[str]:
         """Return the people among these who block a person."""
@@ -94,9 +90,8 @@ class Bonds:
                 await connection.execute(bonds.delete().where(asked))  # refuses, or ends the friendship
                 await self._tell(connection, user_id)
                 return
-            count = select(func.count()).where(bonds.c.user_id == user_id)
-            if (await connection.scalar(count) or 0) >= most:
-                raise Problem(409, "too-many", f"You can have at most {most} friends and blocks.")
+            sentence = f"You can have at most {most} friends and blocks."
+            await refuse_more(connection, bonds.c.user_id == user_id, most, sentence)
             row = {"user_id": user_id, "other_id": other_id, "kind": kind, "at": now()}
             await connection.execute(bonds.insert().values(row))
             if kind == "block":
@@ -152,9 +147,7 @@ class Bonds:
             return
         which = invitations.c.table_id == table_id
         async with self.engine.begin() as connection:
-            count = select(func.count()).where(which)
-            if (await connection.scalar(count) or 0) >= most:
-                raise Problem(409, "too-many", "You have invited too many players to this table.")
+            await refuse_more(connection, which, most, "You have invited too many players to this table.")
             await connection.execute(invitations.delete().where(which, invitations.c.user_id == user_id))
             row = {"table_id": table_id, "user_id": user_id, "host_id": host_id, "at": now()}
             await connection.execute(invitations.insert().values(row))

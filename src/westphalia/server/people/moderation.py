@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal
 
 import msgspec
-from sqlalchemy import and_, func, or_, select
+from sqlalchemy import and_, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from westphalia.server.clocks.shown import moment
-from westphalia.server.problems import Problem
 from westphalia.server.storage.models import SeatRow, chats, sessions, users
-from westphalia.server.storage.social import reports, sanctions
+from westphalia.server.storage.social import readable_by, refuse_more, reports, sanctions
 from westphalia.server.storage.store import now
 
 Sanction = Literal["mute", "ban"]
@@ -50,8 +49,7 @@ class Moderation:
         same = and_(mine, *(reports.c[name] == row[name] for name in ("user_id", "table_id", "line")))
         async with self.engine.begin() as connection:
             await connection.execute(reports.delete().where(same))
-            if (await connection.scalar(select(func.count()).where(mine)) or 0) >= most:
-                raise Problem(409, "too-many", "The operator has to read your other reports first.")
+            await refuse_more(connection, mine, most, "The operator has to read your other reports first.")
             about = and_(reports.c.user_id == row["user_id"], reports.c.open.is_(True))
             if (await connection.scalar(select(func.count()).where(about)) or 0) < REPORTS_ABOUT_ONE:
                 await connection.execute(reports.insert().values(**row, at=now(), open=True))
@@ -112,12 +110,13 @@ class Moderation:
 
     async def transcript(self, table_id: str, user_id: str, sitting: Sequence[SeatRow]) -> list[Said]:
         """Return the chat of a table, as far as a person could read it."""
-        heard = or_(chats.c.channel == "table", chats.c.user_id == user_id, chats.c.heard_by == user_id)
-        query = select(
-            chats.c.at, chats.c.name, chats.c.channel, chats.c.text, chats.c.heard_by, users.c.name
+        said = (chats.c.at, chats.c.name, chats.c.channel, chats.c.text, chats.c.heard_by)
+        query = (
+            select(*said, users.c.name)
+            .outerjoin(users, users.c.id == chats.c.heard_by)
+            .where(chats.c.table_id == table_id, readable_by(user_id))
+            .order_by(chats.c.number)
         )
-        query = query.outerjoin(users, users.c.id == chats.c.heard_by)
-        query = query.where(chats.c.table_id == table_id, heard).order_by(chats.c.number)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).all()
         return [

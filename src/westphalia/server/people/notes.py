@@ -1,11 +1,10 @@
 """Private notes: about a game, and about an opponent. Their author alone reads them."""
 
 import msgspec
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from westphalia.server.problems import Problem
-from westphalia.server.storage.social import notes
+from westphalia.server.storage.social import notes, refuse_more
 from westphalia.server.storage.store import now
 
 
@@ -29,9 +28,8 @@ class Notes:
             await connection.execute(notes.delete().where(notes.c.user_id == user_id, about))
             if not text:
                 return
-            count = select(func.count()).where(notes.c.user_id == user_id)
-            if (await connection.scalar(count) or 0) >= most:
-                raise Problem(409, "too-many", f"You can keep at most {most} notes; delete some first.")
+            sentence = f"You can keep at most {most} notes; delete some first."
+            await refuse_more(connection, notes.c.user_id == user_id, most, sentence)
             row = {"user_id": user_id, "table_id": table_id, "other_id": other_id, "text": text, "at": now()}
             await connection.execute(notes.insert().values(row))
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
-from sqlalchemy import and_, func, or_, select
+from sqlalchemy import and_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from westphalia.server.live.chat import reads
 from westphalia.server.live.messages import frame
-from westphalia.server.problems import Problem, not_found
+from westphalia.server.problems import not_found
 from westphalia.server.storage.fanout import Note
 from westphalia.server.storage.models import Chat, chats
-from westphalia.server.storage.social import bonds, promises
+from westphalia.server.storage.social import blocked_by, promises, readable_by, refuse_more
 from westphalia.server.storage.store import CHAT
 
 if TYPE_CHECKING:
@@ -46,8 +46,8 @@ class Promises:
         """
         by = chats.c.seat.is_(None) if seat is None else chats.c.seat == seat
         said = and_(chats.c.table_id == table_id, by, chats.c.client_id == id)
-        heard = or_(chats.c.channel == "table", chats.c.user_id == user_id, chats.c.heard_by == user_id)
-        newest = select(chats.c.number, *CHAT).where(said, heard).order_by(chats.c.number.desc()).limit(1)
+        lines = select(chats.c.number, *CHAT).where(said, readable_by(user_id))
+        newest = lines.order_by(chats.c.number.desc()).limit(1)
         async with self.engine.connect() as connection:
             row = (await connection.execute(newest)).first()
         if row is None:
@@ -64,20 +64,18 @@ class Promises:
             if state == "none":
                 return
             here = and_(promises.c.table_id == table_id, promises.c.user_id == user_id)
-            if (await connection.scalar(select(func.count()).where(here)) or 0) >= most:
-                raise Problem(409, "too-many", f"You can mark at most {most} promises in a game.")
+            await refuse_more(connection, here, most, f"You can mark at most {most} promises in a game.")
             row = {"number": number, "table_id": table_id, "user_id": user_id, "due": due, "state": state}
             await connection.execute(promises.insert().values(row))
 
     async def of(self, table_id: str, user_id: str) -> list[PromiseShown]:
         """Return the promises in lines that are shown to a person, by the round in which they fall due."""
-        blocked = select(bonds.c.other_id).where(bonds.c.user_id == user_id, bonds.c.kind == "block")
-        heard = or_(chats.c.channel == "table", chats.c.user_id == user_id, chats.c.heard_by == user_id)
         query = (
             select(chats.c.number, chats.c.client_id, chats.c.seat, chats.c.text, chats.c.channel)
             .add_columns(promises.c.due, promises.c.state, promises.c.user_id == user_id)
             .join(promises, promises.c.number == chats.c.number)
-            .where(promises.c.table_id == table_id, heard, chats.c.user_id.not_in(blocked))
+            .where(promises.c.table_id == table_id, readable_by(user_id))
+            .where(chats.c.user_id.not_in(blocked_by(user_id)))
             .order_by(promises.c.due, chats.c.number, promises.c.user_id == user_id)
         )
         found: dict[int, PromiseShown] = {}  # my own mark counts, should several players have marked a line

@@ -6,6 +6,7 @@ from typing import Any, Final
 from sqlalchemy import (
     Boolean,
     Column,
+    ColumnElement,
     Double,
     ForeignKey,
     Index,
@@ -17,10 +18,13 @@ from sqlalchemy import (
     UniqueConstraint,
     and_,
     exists,
+    func,
+    or_,
     select,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from westphalia.server.problems import Problem
 from westphalia.server.storage.models import chats, metadata, users
 
 ALL_TABLES: Final = metadata  # the tables of `models` and, since this module declares them, of this module
@@ -148,6 +152,24 @@ sanctions = Table(
     Column("until", Double, nullable=False),
     Column("reason", Text, nullable=False),
 )
+
+
+def blocked_by(user: Any) -> Select[Any]:
+    """Return the query for the people whom a person (an id, or a parameter) blocks."""
+    return select(bonds.c.other_id).where(bonds.c.user_id == user, bonds.c.kind == "block")
+
+
+def readable_by(user: Any) -> ColumnElement[bool]:
+    """Return the condition that a person may read a chat line."""
+    return or_(chats.c.channel == "table", chats.c.user_id == user, chats.c.heard_by == user)
+
+
+async def refuse_more(
+    connection: AsyncConnection, which: ColumnElement[bool], most: int, sentence: str
+) -> None:
+    """Refuse another row where there are as many as allowed."""
+    if (await connection.scalar(select(func.count()).where(which)) or 0) >= most:
+        raise Problem(409, "too-many", sentence)
 
 
 async def move(connection: AsyncConnection, guest: str, account: str) -> None:

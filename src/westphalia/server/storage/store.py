@@ -8,7 +8,18 @@ from itertools import pairwise
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Column, ColumnElement, Connection, Update, and_, bindparam, func, or_, select
+from sqlalchemy import (
+    BindParameter,
+    Column,
+    ColumnElement,
+    Connection,
+    Update,
+    and_,
+    bindparam,
+    func,
+    or_,
+    select,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -36,7 +47,7 @@ from westphalia.server.storage.models import (
 )
 from westphalia.server.storage.prepared import Prepared
 from westphalia.server.storage.reader import Reader
-from westphalia.server.storage.social import bonds
+from westphalia.server.storage.social import blocked_by, readable_by
 
 CHAT: Final = [c for c in chats.c if c.name != "number"]
 CHATS_SHOWN: Final = 200
@@ -66,14 +77,9 @@ _ITS_SNAPSHOT: Final = Prepared(
 _PACKED_LOG: Final = Prepared(select(archives.c.log).where(archives.c.table_id == bindparam("table")))
 _HAS_ARCHIVE: Final = select(archives.c.table_id).where(archives.c.table_id == bindparam("table"))
 _FOR_ALL: Final = and_(chats.c.table_id == bindparam("table"), chats.c.channel == "table")
-_MINE: Final = or_(chats.c.user_id == bindparam("user"), chats.c.heard_by == bindparam("user"))
-_BLOCKED: Final = select(bonds.c.other_id).where(
-    bonds.c.user_id == bindparam("user"), bonds.c.kind == "block"
-)
+_ME: Final[BindParameter[str]] = bindparam("user")
 _FOR_ME: Final = and_(
-    chats.c.table_id == bindparam("table"),
-    or_(chats.c.channel == "table", _MINE),
-    chats.c.user_id.not_in(_BLOCKED),
+    chats.c.table_id == bindparam("table"), readable_by(_ME), chats.c.user_id.not_in(blocked_by(_ME))
 )
 
 
@@ -339,14 +345,13 @@ class Store:
             .scalar_subquery()
         )
         mine = select(seats.c.table_id).where(seats.c.user_id == user_id)
-        blocked = select(bonds.c.other_id).where(bonds.c.user_id == user_id, bonds.c.kind == "block")
         lines = (
             select(chats.c.table_id, func.count())
             .where(
                 chats.c.table_id.in_(mine),
-                or_(chats.c.channel == "table", chats.c.heard_by == user_id),
+                readable_by(user_id),
                 chats.c.user_id != user_id,
-                chats.c.user_id.not_in(blocked),
+                chats.c.user_id.not_in(blocked_by(user_id)),
                 chats.c.number > func.coalesce(read, 0),
             )
             .group_by(chats.c.table_id)
@@ -378,14 +383,13 @@ class Store:
                 number = int(done.inserted_primary_key[0])
                 if number % FORGETTING == 0:
                     here = chats.c.table_id == chat.table_id
-                    for which, most in (
-                        (and_(here, chats.c.seat.is_not(None)), kept),
-                        (and_(here, chats.c.seat.is_(None)), min(kept, VISITORS_KEPT)),
+                    for by, most in (
+                        (chats.c.seat.is_not(None), kept),
+                        (chats.c.seat.is_(None), min(kept, VISITORS_KEPT)),
                     ):
-                        newest = (
-                            select(chats.c.number).where(which).order_by(chats.c.number.desc()).limit(most)
-                        )
-                        await connection.execute(chats.delete().where(which, chats.c.number.not_in(newest)))
+                        lines = select(chats.c.number).where(here, by).order_by(chats.c.number.desc())
+                        old = chats.c.number.not_in(lines.limit(most))
+                        await connection.execute(chats.delete().where(here, by, old))
                 await self.fanout.tell(connection, Note("chat", chat.table_id, number=number))
                 return number
         except IntegrityError:
