@@ -105,6 +105,13 @@ def test_play_starts_the_web_table_if_it_is_built(monkeypatch: pytest.MonkeyPatc
     assert main(["play", "--port", "8123", "--no-browser"]) == 41
 
 
+@pytest.mark.parametrize("option", [["--bots", "elector"], ["--seats", "all"], ["--alone"], ["--seed", "3"]])
+def test_an_option_of_the_terminal_plays_there(option: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "web_table_is_built", lambda: True)
+    monkeypatch.setattr(play, "play_text", lambda args: 7)
+    assert main(["play", *option]) == 7
+
+
 def test_ctrl_c_stops_the_web_table_without_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: object, **__: object) -> int:
         raise KeyboardInterrupt

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
+import textwrap
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from westphalia.editions.kit.edition import Edition
 from westphalia.editions.kit.options import HOUSE, SETUP, parse_pairs
 from westphalia.engine.phrases import capitalized
 from westphalia.game.westphalia_game import check_seed
+
+NARROWEST: Final = 40  # columns to which text is wrapped
 
 
 def add_action(
@@ -79,10 +84,19 @@ def add_game_arguments(parser: argparse.ArgumentParser, games: int, setup: str =
         help=f"how the map is set up (default: {setup}, or as house rules say)",
     )
     parser.set_defaults(usual_setup=setup)
+    add_workers_argument(parser)
+    add_option_argument(parser)
+
+
+def add_workers_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--workers", type=int, metavar="N", help="number of processes (default: one per core)"
     )
-    add_option_argument(parser)
+
+
+def add_bots_argument(parser: argparse.ArgumentParser, default: str) -> None:
+    sentence = f"one bot for all seats or one for each, separated by commas (default: {default})"
+    parser.add_argument("--bots", default=default, metavar="BOTS", help=sentence)
 
 
 def add_players_argument(parser: argparse.ArgumentParser) -> None:
@@ -110,6 +124,20 @@ def worker_count(asked: int | None, most: int | None = None) -> int:
         raise ValueError(f"--workers: {asked} is less than 1")
     count = asked or os.cpu_count() or 1
     return count if most is None else min(count, most)
+
+
+def print_wrapped(text: str, indent: int = 0, hanging: int = 0) -> None:
+    """Print a sentence wrapped to the terminal; `hanging` is the further indent of all lines but the first."""
+    print(
+        textwrap.fill(
+            text.strip(),
+            max(shutil.get_terminal_size().columns, NARROWEST),
+            initial_indent=" " * indent,
+            subsequent_indent=" " * (indent + hanging),
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+    )
 
 
 def read_options(

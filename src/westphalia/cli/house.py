@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import shutil
-import textwrap
 from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from westphalia.cli.arguments import add_action, read_house_file
+from westphalia.cli.arguments import add_action, print_wrapped, read_house_file
 from westphalia.cli.main import MISTAKE
 from westphalia.cli.progress import Progress
 from westphalia.engine.phrases import counted
@@ -57,7 +55,7 @@ def run_check(args: argparse.Namespace) -> int:
             failures += [failure] if failure is not None else []
     print()
     for failure in islice(failures, MOST_FAILURES):
-        _print(str(failure))
+        print_wrapped(str(failure), hanging=2)
     if failures:
         print(f"{len(failures)} of {args.games} random games fail: these rules cannot be played.")
         return MISTAKE
@@ -90,7 +88,7 @@ def run_examples(args: argparse.Namespace) -> int:
 def _print_problems(file: Path, problems: Sequence[Problem]) -> int:
     print(f"{file}: {counted(len(problems), 'mistake')}")
     for problem in problems[:MOST_PROBLEMS]:
-        _print(f"- {problem}")
+        print_wrapped(f"- {problem}", hanging=2)
     if len(problems) > MOST_PROBLEMS:
         print(f"- and {len(problems) - MOST_PROBLEMS} more")
     return MISTAKE
@@ -98,19 +96,13 @@ def _print_problems(file: Path, problems: Sequence[Problem]) -> int:
 
 def print_changes(verdict: Verdict) -> None:
     assert verdict.edition is not None
-    _print(verdict.edition.title)
+    print_wrapped(verdict.edition.title, hanging=2)
     if not verdict.changes:
         print("Nothing is changed.")
     for changed in verdict.changes:
         head = changed.rule or "The game"
-        _print(f"{head}{' (no longer holds)' if changed.suspended else ''}")
+        print_wrapped(f"{head}{' (no longer holds)' if changed.suspended else ''}", hanging=2)
         for sentence in changed.changes:
-            _print(f"  {sentence}")
+            print_wrapped(sentence, 2, hanging=2)
     for note in verdict.notes:
-        _print(f"Note: {note}")
-
-
-def _print(text: str) -> None:
-    width = max(60, shutil.get_terminal_size().columns)
-    indent = " " * (len(text) - len(text.lstrip()))
-    print(textwrap.fill(text.strip(), width, initial_indent=indent, subsequent_indent=indent + "  "))
+        print_wrapped(f"Note: {note}", hanging=2)

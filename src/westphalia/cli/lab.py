@@ -11,9 +11,12 @@ from pathlib import Path
 from westphalia.bots import BOTS
 from westphalia.cli.arguments import (
     add_action,
+    add_bots_argument,
     add_game_arguments,
     add_players_argument,
     add_seconds_argument,
+    add_workers_argument,
+    read_house_file,
     read_options,
     worker_count,
 )
@@ -68,9 +71,7 @@ def add_compare(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         metavar="BOT",
         help="play both runs again with this bot (next to A and B) and compare those too",
     )
-    parser.add_argument(
-        "--workers", type=int, metavar="N", help="number of processes (default: one per core)"
-    )
+    add_workers_argument(parser)
     parser.add_argument("--html", type=Path, metavar="FILE", help="also write a page with a chart")
     parser.set_defaults(run=compare)
 
@@ -107,9 +108,7 @@ def add_tune(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         help='"wins by place equal" (default), "Protestant victory 20%%" or "rounds 5"',
     )
     add_players_argument(parser)
-    parser.add_argument(
-        "--bots", default="prince", metavar="BOTS", help="one bot for all seats or one for each"
-    )
+    add_bots_argument(parser, "prince")
     parser.add_argument("--trials", type=int, default=40, metavar="N", help="files to try (default: 40)")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="games of each (default: 100)")
     parser.add_argument(
@@ -118,16 +117,13 @@ def add_tune(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     parser.add_argument(
         "--seed", type=int, default=1, metavar="N", help="first seed of the search (default: 1)"
     )
-    parser.add_argument(
-        "--workers", type=int, metavar="N", help="number of processes (default: one per core)"
-    )
+    add_workers_argument(parser)
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the report to a file too")
     parser.set_defaults(run=tune)
 
 
 def tune(args: argparse.Namespace) -> int:
     """Search for better constants, and print the front on fresh seeds."""
-    from westphalia.cli.arguments import read_house_file
     from westphalia.house.edition import read_house
     from westphalia.lab import tune as tuning
 
@@ -185,12 +181,7 @@ def add_run_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that say what to play, with which bots, how often and where."""
     add_game_arguments(parser, games=1000)
     add_players_argument(parser)
-    parser.add_argument(
-        "--bots",
-        default="prince",
-        metavar="BOTS",
-        help="one bot for all seats or one for each (default: prince)",
-    )
+    add_bots_argument(parser, "prince")
     parser.add_argument(
         "--rotate",
         choices=ROTATE,

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import shutil
-import textwrap
 from typing import Any, Final
 
 from westphalia import rulebook
-from westphalia.cli.arguments import add_option_argument, read_options
+from westphalia.cli.arguments import add_option_argument, print_wrapped, read_options
 from westphalia.editions.kit.edition import edition
 from westphalia.editions.kit.outline import INDENT, Pair, entries, side_by_side
 from westphalia.engine.phrases import capitalized
@@ -36,19 +34,10 @@ def run_outline(args: argparse.Namespace) -> int:
     lines = entries(ed)
     print(f"{capitalized(ed.title)}: {len(ed.program({}).steps)} steps\n")
     for entry in lines:
-        print(_filled(str(entry), INDENT * entry.depth, INDENT * entry.depth + 4))
+        print_wrapped(str(entry), INDENT * entry.depth, hanging=4)
         if entry.sentence and not args.steps:
-            text = capitalized(entry.sentence) + "."
-            print(_filled(text, INDENT * entry.depth + 4, INDENT * entry.depth + 4))
+            print_wrapped(capitalized(entry.sentence) + ".", INDENT * entry.depth + 4)
     return 0
-
-
-def _filled(text: str, first: int, others: int) -> str:
-    width = max(shutil.get_terminal_size().columns, 60)
-    indent, then = " " * first, " " * others
-    return textwrap.fill(
-        text.strip(), width, initial_indent=indent, subsequent_indent=then, break_on_hyphens=False
-    )
 
 
 def run_diff(args: argparse.Namespace) -> int:
@@ -64,7 +53,7 @@ def run_diff(args: argparse.Namespace) -> int:
         print("\nNumbers")
         for number in rulebook.diff(a.id, b.id).constants:
             ours, theirs = (side.value if side else "none" for side in (number.a, number.b))
-            print(_filled(f"{number.name}: {ours} | {theirs}", 0, INDENT * 2))
+            print_wrapped(f"{number.name}: {ours} | {theirs}", hanging=INDENT * 2)
     return 0
 
 

@@ -20,6 +20,7 @@ SECONDS: Final = 1.0  # time limit of a bot
 SETUPS: Final = ("historical", "random", "manual")
 BEGINNING: Final = ("edition", "players", "names", "setup", "name_lands", "option", "seed")
 """Arguments that a saved game already answers."""
+IN_TERMINAL: Final = (*BEGINNING, "text", "seats", "alone", "bots", "load", "plain")
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -29,7 +30,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--port", type=int, metavar="N", help="port of the web table (default: 8000 or the next free one)"
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
-    text = parser.add_argument_group("in the terminal")
+    text = parser.add_argument_group("in the terminal", "Any of these plays in the terminal.")
     text.add_argument("--edition", metavar="EDITION", help="rules to play by (default: five-round)")
     text.add_argument(
         "--players", type=int, metavar="N", help="number of players (default: as the edition suggests)"
@@ -37,7 +38,6 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     text.add_argument("--names", metavar="A,B,...", help="names of the players")
     text.add_argument(
         "--seats",
-        default="1",
         metavar="SEATS",
         help="seats that people play: 1, or 1,3, or all, or none (default: 1)",
     )
@@ -81,10 +81,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def play(args: argparse.Namespace) -> int:
-    wants_text = (
-        args.text or args.load is not None or any(getattr(args, field) is not None for field in BEGINNING)
-    )
-    if not wants_text:
+    if not any(getattr(args, name) not in (None, False) for name in IN_TERMINAL):
         if web_table_is_built():
             from westphalia.cli.browser import play_in_browser
 
@@ -118,7 +115,7 @@ def play_text(args: argparse.Namespace) -> int:
 
     session = begin(args)
     game = session.game
-    seats = read_seats(args.seats, game.players)
+    seats = read_seats(args.seats or "1", game.players)
     seed = game.origin.get("seed", 0)
     bots = make_bots(
         args.bots or BOT, seed + len(game.record), [s for s in range(len(game.players)) if s not in seats]

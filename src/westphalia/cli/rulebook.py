@@ -8,6 +8,7 @@ import sys
 import textwrap
 from typing import Any
 
+from westphalia.cli.arguments import print_wrapped
 from westphalia.editions.kit.edition import edition, editions
 from westphalia.rulebook import EDITIONS, Rule, UnknownRule, diff, edition_name, rulebook, rules_in
 from westphalia.rulebook.coverage import Coverage, scan
@@ -59,13 +60,13 @@ def run_rule(args: argparse.Namespace) -> int:
 
 def _print_rule(rule: Rule) -> None:
     book = rulebook(rule.edition)
-    _print(f"{rule.id} ({rule.kind}, {rule.edition} edition; {' > '.join(rule.section)})", "")
-    _print(rule.text, "  ")
+    print_wrapped(f"{rule.id} ({rule.kind}, {rule.edition} edition; {' > '.join(rule.section)})")
+    print_wrapped(rule.text, 2)
     for ruling in book.rulings_on(rule.id):
-        _print(f"{ruling.id}: {ruling.text}", "    ")
+        print_wrapped(f"{ruling.id}: {ruling.text}", 4)
     examples = ", ".join(example.id for example in book.examples_on(rule.id))
     if examples:
-        _print(f"Worked examples: {examples}", "  ")
+        print_wrapped(f"Worked examples: {examples}", 2)
 
 
 def run_coverage(args: argparse.Namespace) -> int:
@@ -117,33 +118,19 @@ def run_rulediff(args: argparse.Namespace) -> int:
 def _print_constant(constant: ConstantDiff, names: tuple[str, str]) -> None:
     for name, value in zip(names, (constant.a, constant.b), strict=True):
         if value:
-            _print(f"{constant.name} [{name}]: {value.value}", "  ")
+            print_wrapped(f"{constant.name} [{name}]: {value.value}", 2)
 
 
 def _print_chapter(chapter: ChapterDiff, names: tuple[str, str]) -> None:
     print(f"\n{chapter.name} ({chapter.same} the same)")
     for pair in chapter.changed:
-        _print(f"{pair.suffix}: {pair.similarity:.0%} of the words in common", "  ")
+        print_wrapped(f"{pair.suffix}: {pair.similarity:.0%} of the words in common", 2)
         for name, rule in zip(names, (pair.a, pair.b), strict=True):
-            _print(f"[{name}] {rule.text}", "    ")
+            print_wrapped(f"[{name}] {rule.text}", 4)
     for name, rules in zip(names, (chapter.only_a, chapter.only_b), strict=True):
         for rule in rules:
-            _print(f"only {name}: {rule.id} {rule.text}", "  ")
+            print_wrapped(f"only {name}: {rule.id} {rule.text}", 2)
 
 
 def _width() -> int:
     return shutil.get_terminal_size().columns
-
-
-def _print(text: str, indent: str) -> None:
-    """Print text wrapped to the terminal; ids and long words are not broken."""
-    print(
-        textwrap.fill(
-            text,
-            max(_width(), 40),
-            initial_indent=indent,
-            subsequent_indent=indent,
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
-    )

@@ -12,7 +12,10 @@ from typing import Any
 
 
 def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
-    serve = subparsers.add_parser("serve")
+    serve = subparsers.add_parser(
+        "serve",
+        epilog="Mail, Web Push and web-hooks are set by environment variables (docs/guides/hosting.md).",
+    )
     serve.add_argument(
         "--host", default="127.0.0.1", help="address to listen on (default: 127.0.0.1, this machine only)"
     )
@@ -78,7 +81,7 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
     export.set_defaults(run=run_export)
 
     take_in = subparsers.add_parser("import")
-    take_in.add_argument("files", metavar="FILE", type=Path, nargs="+", help="record of a game")
+    take_in.add_argument("files", metavar="FILE", type=Path, nargs="+", help="record of a game (JSON)")
     take_in.set_defaults(run=run_import)
 
     for command in (backup, check, export, take_in):

@@ -19,6 +19,7 @@ from westphalia.bots.arena.playing import (
     spread_specs,
 )
 from westphalia.cli.arguments import (
+    add_bots_argument,
     add_game_arguments,
     add_players_argument,
     check_games,
@@ -42,12 +43,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser("simulate")
     add_game_arguments(parser, games=1000, setup="manual")
     add_players_argument(parser)
-    parser.add_argument(
-        "--bots",
-        default="random",
-        metavar="BOTS",
-        help="one bot for all seats or one for each, separated by commas (default: random)",
-    )
+    add_bots_argument(parser, "random")
     parser.set_defaults(run=run)
 
 

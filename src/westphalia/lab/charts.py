@@ -65,6 +65,12 @@ def _frame(rows: Sequence[Mapping[str, Any]]) -> Any:
     return alt.InlineData(values=[dict(row) for row in rows])
 
 
+def _line(axis: str, *at: float) -> Any:
+    """Return a dashed line across the chart at each value of an axis."""
+    rule = alt.Chart(_frame([{"at": value} for value in at])).mark_rule(strokeDash=[6, 4], color=BLUE)
+    return rule.encode(**{axis: "at:Q"})
+
+
 def shares(found: Mapping[str, Estimate], fair: float | None, title: str, what: str) -> Chart:
     """Draw a dot with its interval for each name, and a line at the fair share."""
     rows = [
@@ -89,12 +95,7 @@ def shares(found: Mapping[str, Estimate], fair: float | None, title: str, what: 
         base.mark_point(filled=True, size=90, color=WINE, opacity=1).encode(x="mean:Q"),
     ]
     if fair is not None:
-        layers.insert(
-            0,
-            alt.Chart(_frame([{"fair": fair}]))
-            .mark_rule(strokeDash=[6, 4], color=BLUE, strokeWidth=1.5)
-            .encode(x="fair:Q"),
-        )
+        layers.insert(0, _line("x", fair))
     return _spec(alt.layer(*layers).properties(width=WIDTH, height=ROW * len(rows)))
 
 
@@ -125,58 +126,26 @@ def victories(counts: Sequence[tuple[str, int, int]], games: int) -> Chart:
 
 def over_rounds(rows: Sequence[Mapping[str, Any]], needed: float | None) -> Chart:
     """Draw the provinces of both religions over the rounds: mean, and the band of 8 in 10 games."""
-    data = _frame(rows)
-    colour = alt.Color(
-        "religion:N",
-        scale=alt.Scale(domain=list(KINDS[:2]), range=list(KIND_COLOURS[:2])),
-        title=None,
-        legend=alt.Legend(symbolOpacity=1),
-    )
+    colours = alt.Scale(domain=list(KINDS[:2]), range=list(KIND_COLOURS[:2]))
+    colour = alt.Color("religion:N", scale=colours, title=None, legend=alt.Legend(symbolOpacity=1))
     x = alt.X("round:Q", title="after round (0: setup)", axis=alt.Axis(tickMinStep=1, format="d"))
-    band = (
-        alt.Chart(data)
-        .mark_area(opacity=0.22)
-        .encode(x=x, y=alt.Y("tenth:Q", title="provinces"), y2="nine_tenths:Q", color=colour)
-    )
-    lines = (
-        alt.Chart(data)
-        .mark_line(strokeWidth=3)
-        .encode(
-            x=x,
+    base = alt.Chart(_frame(rows)).encode(x=x, color=colour)
+    dashes = alt.Scale(domain=list(KINDS[:2]), range=[[1, 0], [8, 4]])
+    shapes = alt.Scale(domain=list(KINDS[:2]), range=["circle", "square"])
+    mean = alt.Tooltip("mean:Q", format=".1f")
+    layers = [
+        base.mark_area(opacity=0.22).encode(y=alt.Y("tenth:Q", title="provinces"), y2="nine_tenths:Q"),
+        base.mark_line(strokeWidth=3).encode(
+            y="mean:Q", strokeDash=alt.StrokeDash("religion:N", scale=dashes, title=None)
+        ),
+        base.mark_point(filled=True, size=70, opacity=1).encode(
             y="mean:Q",
-            color=colour,
-            strokeDash=alt.StrokeDash(
-                "religion:N", scale=alt.Scale(domain=list(KINDS[:2]), range=[[1, 0], [8, 4]]), title=None
-            ),
-        )
-    )
-    dots = (
-        alt.Chart(data)
-        .mark_point(filled=True, size=70, opacity=1)
-        .encode(
-            x=x,
-            y="mean:Q",
-            color=colour,
-            shape=alt.Shape(
-                "religion:N", scale=alt.Scale(domain=list(KINDS[:2]), range=["circle", "square"]), title=None
-            ),
-            tooltip=[
-                "religion:N",
-                "round:Q",
-                alt.Tooltip("mean:Q", format=".1f"),
-                "tenth:Q",
-                "nine_tenths:Q",
-            ],
-        )
-    )
-    layers = [band, lines, dots]
+            shape=alt.Shape("religion:N", scale=shapes, title=None),
+            tooltip=["religion:N", "round:Q", mean, "tenth:Q", "nine_tenths:Q"],
+        ),
+    ]
     if needed is not None:
-        layers.insert(
-            0,
-            alt.Chart(_frame([{"needed": needed}]))
-            .mark_rule(strokeDash=[6, 4], color=BLUE)
-            .encode(y="needed:Q"),
-        )
+        layers.insert(0, _line("y", needed))
     return _spec(alt.layer(*layers).properties(width=WIDTH, height=320))
 
 
@@ -265,7 +234,7 @@ def options(found: Sequence[Chosen], fair: float) -> Chart:
     ]
     base = alt.Chart(_frame(rows)).encode(y=alt.Y("name:N", sort=None, title=None))
     layers = [
-        alt.Chart(_frame([{"fair": fair}])).mark_rule(strokeDash=[6, 4], color=BLUE).encode(x="fair:Q"),
+        _line("x", fair),
         base.mark_rule(strokeWidth=3, color=LINE).encode(
             x=alt.X("low:Q", title="share of wins of players who chose it", axis=alt.Axis(format=".0%")),
             x2="high:Q",
@@ -328,8 +297,7 @@ def curve(
         base.mark_point(filled=True, size=80, opacity=1).encode(x=x, y="mean:Q", color=colour, shape=shape),
     ]
     if fair is not None:
-        line = alt.Chart(_frame([{"fair": fair}])).mark_rule(strokeDash=[6, 4], color=BLUE)
-        layers.insert(0, line.encode(y="fair:Q"))
+        layers.insert(0, _line("y", fair))
     return _spec(alt.layer(*layers).properties(width=WIDTH, height=300))
 
 
@@ -345,11 +313,8 @@ def differences(found: Sequence[Difference]) -> Chart:
     x = alt.X("size:Q", title="difference, in units of its interval", scale=alt.Scale(domain=[-edge, edge]))
     tooltip = ["name:N", alt.Tooltip("first:Q", format=".3f"), alt.Tooltip("second:Q", format=".3f")]
     colour = alt.condition("abs(datum.size) > 1", alt.value(WINE), alt.value(SOFT))
-    lines = (
-        alt.Chart(_frame([{"at": -1}, {"at": 1}])).mark_rule(strokeDash=[6, 4], color=BLUE).encode(x="at:Q")
-    )
     dots = base.mark_point(filled=True, size=90, opacity=1).encode(x=x, color=colour, tooltip=tooltip)
-    return _spec(alt.layer(lines, dots).properties(width=WIDTH, height=22 * max(1, len(rows))))
+    return _spec(alt.layer(_line("x", -1, 1), dots).properties(width=WIDTH, height=22 * max(1, len(rows))))
 
 
 def heat(board: Board, values: Sequence[float], mean: float, off: Collection[int], title: str) -> str:
