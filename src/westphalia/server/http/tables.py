@@ -190,10 +190,7 @@ async def play_now(
     request: AnyRequest, registry: Registry, user: CurrentUser, data: JSONBody[NowWish]
 ) -> TableId:
     """Start a game against bots."""
-    try:
-        chosen = edition(data.edition)
-    except ValueError as unknown:
-        raise lobby.to_problem(unknown) from None
+    chosen = lobby.edition_of(data.edition)
     players = chosen.usual_players() if data.players is None else data.players
     bots = [SeatWish("bot") for _ in range(max(0, min(players, MOST_SEATS) - 1))]
     wish = TableWish(players, chosen.id, chosen.proposed(), [SeatWish("me"), *bots], private=True)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -32,9 +32,8 @@ from westphalia.server.storage.models import SeatRow, TableRow, User, to_columns
 from westphalia.server.storage.store import expire_without_people, now
 
 TRIAL_GAMES: Final = 3  # random games by uploaded house rules before a table is made
-
-
 UNREADY: Final = {"ready": False, "colour": ANY}
+NO_WISHES: Final[dict[str, Any]] = {"orders": "", "ends": False, "pauses": False}  # of a seat's new player
 
 
 class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
@@ -139,11 +138,7 @@ def _sit_down(
     for seat, wish in enumerate(wishes):
         bot = None
         if wish.kind == "bot":
-            bot = wish.bot or default_bot(played)
-            if bot not in bots_for(played):
-                raise Problem(
-                    400, "bad-value", f"There is no bot {texts.clean(bot)!r} for this edition.", "seats"
-                )
+            bot = known_bot(wish.bot or default_bot(played), played, "seats")
         given = texts.name(wish.name, registry.settings.limits.name, "seats") if wish.name else None
         names = [user.name, *(row.name for row in sitting)]
         by_kind = {"me": user.name, "bot": bot_name(seat, names)}
@@ -163,6 +158,20 @@ def _sit_down(
             )
         )
     return sitting
+
+
+def known_bot(bot: str, edition_id: str, field: str) -> str:
+    """Return the name of a bot that plays the edition."""
+    if bot not in bots_for(edition_id):
+        raise Problem(400, "bad-value", f"There is no bot {texts.clean(bot)!r} for this edition.", field)
+    return bot
+
+
+def edition_of(id: str) -> Edition:
+    try:
+        return edition(id)
+    except ValueError as unknown:
+        raise to_problem(unknown) from None
 
 
 def _begun() -> Problem:
@@ -362,10 +371,11 @@ async def resign(room: Room, user: User, seat: int) -> None:
         raise Problem(403, "not-your-seat", "This is not your seat.", "seat")
     if room.table.status != "playing":
         raise Problem(409, "not-playing", "The game is not running.")
-    bot = {"user_id": None, "kind": "bot", "bot": default_bot(room.table.edition), "away": False}
-    bot |= {"orders": "", "ends": False, "pauses": False, "rest": ""}
+    bot = {"user_id": None, "kind": "bot", "bot": default_bot(room.table.edition), "away": False, "rest": ""}
     async with room.registry.store.changing(room.table.id) as connection:
-        await room.registry.store.change_seat(connection, room.table.id, seat, {"user_id": user.id}, **bot)
+        await room.registry.store.change_seat(
+            connection, room.table.id, seat, {"user_id": user.id}, **bot, **NO_WISHES
+        )
         await room.registry.store.change_table(connection, room.table.id, {}, due=now())
         await connection.execute(expire_without_people([room.table.id], room.registry.bot_game_expiry()))
     await room.reload_rows()
@@ -404,11 +414,9 @@ async def take_over(room: Room, user: User, seat: int) -> None:
             user_id=user.id,
             bot=None,
             away=False,
-            orders="",
-            ends=False,
-            pauses=False,
             rest=user.rest,
             taken_at=now(),
+            **NO_WISHES,
         )
         if done:
             await sit_down_again(room, connection, seat)
@@ -453,10 +461,7 @@ async def rematch(room: Room, user: User, address: str) -> str:
         return old.rematch
     registry.check_new_table(user.id, address)
     people = await _together(registry, user, room.sitting)
-    try:
-        rules = edition(old.edition).rules_version
-    except ValueError as problem:  # the edition no longer exists
-        raise to_problem(problem) from None
+    rules = edition_of(old.edition).rules_version
     table = msgspec.structs.replace(
         old, id=table_id, status="waiting", host=user.id, seed=new_seed(), players=[], version=0, round=0, phase="",
         rules_version=rules, waiting=[], winners=[], rematch=None, due=None, clocks=Clocks(),
@@ -470,15 +475,13 @@ async def rematch(room: Room, user: User, address: str) -> str:
             away=False,
             bot_seed=new_seed(),
             link=new_nonce(),
-            orders="",
-            ends=False,
-            pauses=False,
             taken_at=0.0,
             bot=s.bot if s.user_id is None else None,
             ready=s.user_id == user.id,
             user_id=s.user_id if s.user_id in people else None,
             name="" if s.user_id is not None and s.user_id not in people else s.name,
             rest=people[s.user_id].rest if s.user_id in people else "",
+            **NO_WISHES,
         )
         for s in room.sitting
     ]

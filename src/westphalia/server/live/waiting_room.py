@@ -7,7 +7,7 @@ import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from westphalia.bots import bots_for
-from westphalia.editions.kit.edition import Edition, edition
+from westphalia.editions.kit.edition import Edition
 from westphalia.server.access import texts
 from westphalia.server.access.sessions import new_nonce, new_seed
 from westphalia.server.automation.bots import default_bot
@@ -58,8 +58,8 @@ async def change_table(room: Room, user: User, wish: TableChange, address: str) 
     lobby.check_host(room, user)
     lobby.check_waiting(room)
     old = room.table
-    chosen = edition_of(wish.edition or old.edition)
-    kept = {} if chosen.id != edition_of(old.edition).id else old.options
+    chosen = lobby.edition_of(wish.edition or old.edition)
+    kept = {} if chosen.id != lobby.edition_of(old.edition).id else old.options
     options = {**(kept or chosen.proposed()), **(wish.options or {})}
     players = len(room.sitting) if wish.players is None else wish.players
     if wish.players is None and players not in chosen.players:
@@ -93,13 +93,6 @@ async def change_table(room: Room, user: User, wish: TableChange, address: str) 
         if seats != sitting:
             await room.registry.store.replace_seats(connection, old.id, seats)
     await room.reload_rows()
-
-
-def edition_of(id: str) -> Edition:
-    try:
-        return edition(id)
-    except ValueError as unknown:
-        raise lobby.to_problem(unknown) from None
 
 
 def resized(sitting: list[SeatRow], players: int, played: Edition) -> list[SeatRow]:
@@ -138,7 +131,7 @@ async def change_seat(room: Room, user: User, seat: int, wish: SeatWanted) -> No
         lobby.check_host(room, user)
         if row.bot is None:
             raise Problem(409, "no-bot", "No bot sits here.", "bot")
-        changes["bot"] = _bot(room, wish.bot)
+        changes["bot"] = lobby.known_bot(wish.bot, room.table.edition, "bot")
     own = row.user_id == user.id or wish.player == "here"
     if (wish.name, wish.colour, wish.ready) != (None, None, None) and not own:
         raise Problem(403, "not-your-seat", "This is not your seat.", "seat")
@@ -162,7 +155,8 @@ async def change_seat(room: Room, user: User, seat: int, wish: SeatWanted) -> No
 def _player(room: Room, user: User, row: SeatRow, wish: SeatWanted) -> dict[str, Any]:
     names = [other.name for other in room.sitting if other is not row]
     if wish.player == "bot":
-        bot = _bot(room, wish.bot or default_bot(room.table.edition))
+        edition_id = room.table.edition
+        bot = lobby.known_bot(wish.bot or default_bot(edition_id), edition_id, "bot")
         return {**FREE, "kind": "bot", "bot": bot, "name": bot_name(row.seat, names)}
     if wish.player == "here":
         if wish.name is None:
@@ -174,15 +168,9 @@ def _player(room: Room, user: User, row: SeatRow, wish: SeatWanted) -> dict[str,
     return {**FREE, "link": new_nonce(), "colour": ANY}
 
 
-def _bot(room: Room, bot: str) -> str:
-    if bot not in bots_for(room.table.edition):
-        raise Problem(400, "bad-value", f"There is no bot {texts.clean(bot)!r} for this edition.", "bot")
-    return bot
-
-
 def _colour(room: Room, colour: int) -> int:
     table = room.table
-    flags = lobby.flags_of(edition_of(table.edition), len(room.sitting), table.options)
+    flags = lobby.flags_of(lobby.edition_of(table.edition), len(room.sitting), table.options)
     if colour != ANY and not 0 <= colour < len(flags):
         raise Problem(400, "bad-value", "There is no such colour.", "colour")
     return colour
