@@ -11,7 +11,7 @@ from westphalia.cli.arguments import add_action
 
 if TYPE_CHECKING:
     from westphalia.server.people.moderation import Report
-    from westphalia.server.people.operating import Desk
+    from westphalia.server.people.operating import OperatorCommands
 
 FOREVER: Final = 36500.0
 
@@ -51,10 +51,10 @@ def run_admin(args: argparse.Namespace) -> int:
     from westphalia.server.ops.operators import with_engine
     from westphalia.server.ops.prepare import StartError
     from westphalia.server.ops.settings import default_database
-    from westphalia.server.people.operating import Desk
+    from westphalia.server.people.operating import OperatorCommands
 
     async def go(engine: Any) -> list[str]:
-        return await _act(Desk(engine), args)
+        return await _act(OperatorCommands(engine), args)
 
     try:
         lines = with_engine(args.database or default_database(), go)
@@ -66,31 +66,31 @@ def run_admin(args: argparse.Namespace) -> int:
     return 0
 
 
-async def _act(desk: Desk, args: argparse.Namespace) -> list[str]:
+async def _act(operator: OperatorCommands, args: argparse.Namespace) -> list[str]:
     match args.action:
         case "reports":
-            return [_report(one) for one in await desk.moderation.open_reports()] or ["No open reports."]
+            return [_report(one) for one in await operator.moderation.open_reports()] or ["No open reports."]
         case "settle":
-            await desk.settle(args.report)
+            await operator.settle(args.report)
             return [f"Report {args.report} is settled."]
         case "mute" | "ban":
-            name = await desk.impose(args.person, args.action, args.days, args.reason)
+            name = await operator.impose(args.person, args.action, args.days, args.reason)
             done = {"mute": "muted", "ban": "banned"}[args.action]
             if args.days <= 0:
                 return [f"{name} is no longer {done}."]
             return [f"{name} is {done} {'for good' if args.days >= FOREVER else f'for {args.days:g} days'}."]
         case "close":
-            title = await desk.close(args.table)
+            title = await operator.close(args.table)
             return [f"{title} is closed; the server deletes it within a minute."]
         case "recover":
-            return [f"Within an hour, at the server's address: /reset/{await desk.recover(args.person)}"]
+            return [f"Within an hour, at the server's address: /reset/{await operator.recover(args.person)}"]
     lines = []
     if args.rebuild:
         from westphalia.server.people.ratings import Ratings
 
-        games, changed = await Ratings(desk.engine).rebuild()
+        games, changed = await Ratings(operator.engine).rebuild()
         lines.append(f"{games} games, {changed} ratings changed.")
-    for name, rating in await desk.ratings():
+    for name, rating in await operator.ratings():
         lines.append(f"{rating.rating:5} ± {rating.margin:<4} {rating.games:4} games  {name}")
     return lines or ["No rated games."]
 

@@ -61,7 +61,7 @@ def test_the_database_dies_again_while_the_listener_catches_up(
         until(lambda: ann.http.get("/health").status_code == 200)
         until(lambda: ann.http.get(f"{two}/health").status_code == 200)
         asyncio.run(heard(ann, two, id, "after"))
-    assert "fanout.deaf" in capfd.readouterr().out
+    assert "fanout.disconnected" in capfd.readouterr().out
 
 
 def test_malformed_notifications_do_not_stop_the_listener(postgres: str, tmp_path: Path) -> None:

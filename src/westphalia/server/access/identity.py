@@ -93,7 +93,7 @@ async def provide_optional_user(request: AnyRequest, registry: Registry) -> User
         return None
     _scope_of(request)["session"] = found.session
     if now() - found.session.seen > REFRESH:
-        await registry.people.see(found.session, now(), now() + registry.settings.session_seconds)
+        await registry.people.extend_session(found.session, now(), now() + registry.settings.session_seconds)
         assert cookie is not None
         _set_cookie(request, registry, cookie)
     return found.user

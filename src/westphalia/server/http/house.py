@@ -125,7 +125,7 @@ def _fold_victory(tables: dict[str, Any]) -> None:
 
 
 async def _in_turn(registry: TableRegistry, text: str) -> HouseBody:
-    async with registry.umpiring:
+    async with registry.checking:
         return await asyncio.to_thread(_verdict, text)
 
 

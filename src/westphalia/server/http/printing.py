@@ -35,7 +35,7 @@ async def print_game(
     request: AnyRequest, state: State, registry: Registry, me: OptionalUser, data: JSONBody[PrintWish]
 ) -> Response[bytes]:
     """Return a game as a ZIP archive of PDFs."""
-    async with registry.umpiring:
+    async with registry.checking:
         played = await asyncio.to_thread(_edition, data)
     sentence = "That was a lot of printing; please wait a few minutes."
     limit(request, registry.rates.printing, me, sentence)

@@ -41,7 +41,7 @@ class PhaseWish(msgspec.Struct, forbid_unknown_fields=True):
 @post("/check", status_code=200, request_max_body_size=BODY)
 async def check_position(registry: Registry, data: JSONBody[CheckWish]) -> CheckBody:
     """Check a position field by field."""
-    async with registry.umpiring:
+    async with registry.checking:
         return await asyncio.to_thread(check, data.position, data.text)
 
 
@@ -61,7 +61,7 @@ async def play_phase(registry: Registry, data: JSONBody[PhaseWish]) -> PhaseBody
         data.seed,
         data.rulers,
     )
-    async with registry.umpiring:
+    async with registry.checking:
         return await asyncio.to_thread(play, call)
 
 

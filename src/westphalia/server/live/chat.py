@@ -44,10 +44,12 @@ async def say(store: Store, room: Room, client: Client, message: Say, limits: Li
         number = await store.add_chat(chat, limits.chats_per_table)
         if number is not None:
             show_chat(room, chat)
-            if room.registry.notices.offered and (wishes := mentions(chat, room.sitting, number)):
-                deaf = await room.registry.social.bonds.blockers(chat.user_id, [w.user_id for w in wishes])
+            if room.registry.notices.offered and (new := mentions(chat, room.sitting, number)):
+                deaf = await room.registry.social.bonds.blockers(
+                    chat.user_id, [notice.user_id for notice in new]
+                )
                 async with store.engine.begin() as connection:
-                    await enqueue(connection, [wish for wish in wishes if wish.user_id not in deaf])
+                    await enqueue(connection, [notice for notice in new if notice.user_id not in deaf])
     return None
 
 

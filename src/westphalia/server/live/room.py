@@ -34,7 +34,7 @@ from westphalia.server.live.summary import (
 )
 from westphalia.server.live.takeback import open_request
 from westphalia.server.notices.causes import game_ended, turns_begun
-from westphalia.server.notices.queue import Wish
+from westphalia.server.notices.queue import NewNotice
 from westphalia.server.ops.logs import error_location
 from westphalia.server.storage.models import AGREED, STOPPED, Entry, SeatRow, Stored, TableRow
 from westphalia.server.storage.store import now
@@ -467,7 +467,7 @@ class Room:
             self.registry.spawn(self.finish())
         return True
 
-    def _notices(self, at: float) -> list[Wish]:
+    def _notices(self, at: float) -> list[NewNotice]:
         """Return the notices that the last answers cause; they are committed together."""
         if not self.registry.notices.offered:
             return []

@@ -64,7 +64,7 @@ class TableRegistry:
         self.importing = WaitingLine(settings.limits.imports_waiting, IMPORTS_WAIT)
         self.archiving = asyncio.Lock()  # a game takes some twenty megabytes while it is packed
         self.archive_reads = asyncio.Semaphore(ARCHIVE_READS)
-        self.umpiring = WaitingLine(CHECKS_WAITING, CHECKS_WAIT)
+        self.checking = WaitingLine(CHECKS_WAITING, CHECKS_WAIT)
         self.trying = WaitingLine(CHECKS_WAITING, TRIALS_WAIT, "house")  # uploaded house rules
         self.resting: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by person
         self.arrivals = ArrivalThrottle()
@@ -186,7 +186,7 @@ class TableRegistry:
         self.rooms[table_id] = room
         self.metrics.rooms.set(len(self.rooms))
         if self.fanout.active:
-            self.fanout.shout(Note("who", table_id))
+            self.fanout.notify_soon(Note("who", table_id))
         return room
 
     def forget(self, room: Room) -> None:
@@ -354,4 +354,4 @@ class TableRegistry:
         """Send the presence of a table's clients to the other processes."""
         if self.fanout.active:
             here = sorted({seat for client in room.clients for seat in room.seats_of(client)})
-            self.fanout.shout(Note("presence", room.table.id, seats=here))
+            self.fanout.notify_soon(Note("presence", room.table.id, seats=here))

@@ -6,7 +6,7 @@ from typing import Final
 
 from westphalia.server.clocks.rule import WARNING
 from westphalia.server.clocks.state import Clocks, plays
-from westphalia.server.notices.queue import Wish
+from westphalia.server.notices.queue import NewNotice
 from westphalia.server.storage.models import Chat, SeatRow, TableRow, UndoRequest
 
 DAY: Final = 24 * 3600.0
@@ -17,63 +17,69 @@ def turn_key(seat: int, turn: int) -> str:
     return f"turn:{seat}:{turn}"
 
 
-def turns_begun(table: TableRow, sitting: Sequence[SeatRow], before: Clocks | None, at: float) -> list[Wish]:
+def turns_begun(
+    table: TableRow, sitting: Sequence[SeatRow], before: Clocks | None, at: float
+) -> list[NewNotice]:
     """Return notices for the people whose turn has begun since the earlier clocks `before`."""
-    wishes = []
+    new = []
     for row in sitting:
         clock = table.clocks[row.seat]
         known = before is not None and before[row.seat].turn == clock.turn and before[row.seat].began > 0
         if clock.since is None or known or not plays(row) or row.user_id is None:
             continue
         key = turn_key(row.seat, clock.turn)
-        wishes.append(Wish(table.id, row.seat, row.user_id, "turn", key, at))
+        new.append(NewNotice(table.id, row.seat, row.user_id, "turn", key, at))
         due = table.clocks.deadline(table.clock, row.seat, row)
         if table.clock.rests and due is not None and due - at > 2 * WARNING[table.clock.kind]:
             warn = due - WARNING[table.clock.kind]
-            wishes.append(Wish(table.id, row.seat, row.user_id, "warning", f"warn{key}", warn, False))
-    return wishes
+            new.append(NewNotice(table.id, row.seat, row.user_id, "warning", f"warn{key}", warn, False))
+    return new
 
 
-def game_begun(table: TableRow, sitting: Sequence[SeatRow], at: float) -> list[Wish]:
+def game_begun(table: TableRow, sitting: Sequence[SeatRow], at: float) -> list[NewNotice]:
     """Return notices for all people of a game that begins, and for those who are asked first."""
     begun = [
-        Wish(table.id, row.seat, row.user_id, "began", "began", at, False)
+        NewNotice(table.id, row.seat, row.user_id, "began", "began", at, False)
         for row in sitting
         if row.user_id is not None and row.user_id != table.host
     ]
     return begun + turns_begun(table, sitting, None, at)
 
 
-def game_ended(table: TableRow, sitting: Sequence[SeatRow], at: float) -> list[Wish]:
+def game_ended(table: TableRow, sitting: Sequence[SeatRow], at: float) -> list[NewNotice]:
     return [
-        Wish(table.id, row.seat, row.user_id, "ended", "ended", at, False)
+        NewNotice(table.id, row.seat, row.user_id, "ended", "ended", at, False)
         for row in sitting
         if row.user_id is not None
     ]
 
 
-def undo_asked(table: TableRow, sitting: Sequence[SeatRow], request: UndoRequest, at: float) -> list[Wish]:
+def undo_asked(
+    table: TableRow, sitting: Sequence[SeatRow], request: UndoRequest, at: float
+) -> list[NewNotice]:
     """Return notices for the people whom a player asks to take a choice back."""
     rows = [sitting[seat] for seat in request.needs]
     key = f"undo:{request.seat}:{request.seen}"
-    return [Wish(table.id, row.seat, row.user_id, "undo", key, at) for row in rows if row.user_id is not None]
+    return [
+        NewNotice(table.id, row.seat, row.user_id, "undo", key, at) for row in rows if row.user_id is not None
+    ]
 
 
-def nudged(table: TableRow, row: SeatRow, at: float) -> Wish:
+def nudged(table: TableRow, row: SeatRow, at: float) -> NewNotice:
     """Return the reminder of a turn, no sooner than the player's settings allow, or of a waiting table."""
     assert row.user_id is not None
     day, clock = int(at // DAY), table.clocks[row.seat]
     if table.status == "waiting":
-        return Wish(table.id, row.seat, row.user_id, "nudge", f"nudge:{day}", at, False)
+        return NewNotice(table.id, row.seat, row.user_id, "nudge", f"nudge:{day}", at, False)
     key = f"nudge:{day}:{turn_key(row.seat, clock.turn)}"
-    return Wish(table.id, row.seat, row.user_id, "nudge", key, clock.began)
+    return NewNotice(table.id, row.seat, row.user_id, "nudge", key, clock.began)
 
 
-def invited(table_id: str, user_ids: Iterable[str], at: float) -> list[Wish]:
-    return [Wish(table_id, 0, user_id, "invited", "invited", at, False) for user_id in user_ids]
+def invited(table_id: str, user_ids: Iterable[str], at: float) -> list[NewNotice]:
+    return [NewNotice(table_id, 0, user_id, "invited", "invited", at, False) for user_id in user_ids]
 
 
-def mentions(chat: Chat, sitting: Sequence[SeatRow], number: int) -> list[Wish]:
+def mentions(chat: Chat, sitting: Sequence[SeatRow], number: int) -> list[NewNotice]:
     """Return notices for the people whom a line addresses, in private or by @ and their name."""
     found = []
     for row in sitting:
@@ -82,5 +88,7 @@ def mentions(chat: Chat, sitting: Sequence[SeatRow], number: int) -> list[Wish]:
         named = re.search(re.escape(f"@{row.name}") + WORD, chat.text, re.IGNORECASE) if row.name else None
         heard = chat.heard_by == row.user_id if chat.channel != "table" else named is not None
         if heard:
-            found.append(Wish(chat.table_id, row.seat, row.user_id, "mention", f"chat:{number}", chat.at))
+            found.append(
+                NewNotice(chat.table_id, row.seat, row.user_id, "mention", f"chat:{number}", chat.at)
+            )
     return found

@@ -11,7 +11,7 @@ from westphalia.engine.phrases import capitalized, counted, listed
 from westphalia.server.clocks.rest import read_rest
 from westphalia.server.clocks.shown import moment
 from westphalia.server.live.takeback import open_request
-from westphalia.server.notices.queue import Waiting
+from westphalia.server.notices.queue import DueNotice
 from westphalia.server.notices.wording import THEN, Notice, moment_words
 from westphalia.server.storage.store import now
 
@@ -23,7 +23,7 @@ NEWS: Final = 3  # lines
 TOLD: Final = ("plain", "card", "battle")  # levels of events that are news
 
 
-async def compose(registry: TableRegistry, waiting: Waiting) -> Notice | None:
+async def compose(registry: TableRegistry, waiting: DueNotice) -> Notice | None:
     """Return the notice; None if it is obsolete."""
     room = await registry.room(waiting.table_id)
     url = f"{registry.settings.site}/table/{room.table.id}"
@@ -50,7 +50,7 @@ async def compose(registry: TableRegistry, waiting: Waiting) -> Notice | None:
     return await _turn(registry, room, waiting, url)
 
 
-async def _turn(registry: TableRegistry, room: Room, waiting: Waiting, url: str) -> Notice | None:
+async def _turn(registry: TableRegistry, room: Room, waiting: DueNotice, url: str) -> Notice | None:
     seat, table, row = waiting.seat, room.table, room.sitting[waiting.seat]
     async with room.lock:
         play = room.play
@@ -113,7 +113,7 @@ def _news(
     return tuple(reversed(lines))
 
 
-async def _mention(registry: TableRegistry, room: Room, waiting: Waiting, url: str) -> Notice | None:
+async def _mention(registry: TableRegistry, room: Room, waiting: DueNotice, url: str) -> Notice | None:
     chat = await registry.store.chat(int(waiting.key.removeprefix("chat:")))
     if chat is None:
         return None
@@ -127,7 +127,7 @@ async def _mention(registry: TableRegistry, room: Room, waiting: Waiting, url: s
     return Notice("mention", room.table.id, head, text, url)
 
 
-async def _awaited(registry: TableRegistry, room: Room, waiting: Waiting, url: str) -> Notice:
+async def _awaited(registry: TableRegistry, room: Room, waiting: DueNotice, url: str) -> Notice:
     """Return the notice of a table that has not begun and waits for the reader."""
     table, title = room.table, room.table.title
     if waiting.kind == "nudge":

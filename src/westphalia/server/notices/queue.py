@@ -37,7 +37,7 @@ ENQUEUE_SQL: Final = """
 _ENQUEUE: Final = text(ENQUEUE_SQL)
 
 
-class Wish(msgspec.Struct, frozen=True):
+class NewNotice(msgspec.Struct, frozen=True):
     """A notice for all channels of a person; `key` identifies its subject, which is sent once."""
 
     table_id: str
@@ -73,7 +73,7 @@ class Channel(msgspec.Struct, frozen=True):
     recovers: bool = False
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class DueNotice(msgspec.Struct, frozen=True):
     """A notice whose time has come, with its channel."""
 
     id: int
@@ -85,10 +85,10 @@ class Waiting(msgspec.Struct, frozen=True):
     channel: Channel
 
 
-async def enqueue(connection: AsyncConnection, wishes: Sequence[Wish]) -> None:
+async def enqueue(connection: AsyncConnection, new: Sequence[NewNotice]) -> None:
     """Queue notices in a transaction that also holds their cause."""
-    for wish in wishes:
-        await connection.execute(_ENQUEUE, wish.columns())
+    for notice in new:
+        await connection.execute(_ENQUEUE, notice.columns())
 
 
 class Queue:
@@ -97,7 +97,7 @@ class Queue:
 
     # --- notices ---
 
-    async def due(self, at: float, limit: int, without: Collection[str] = ()) -> list[Waiting]:
+    async def due(self, at: float, limit: int, without: Collection[str] = ()) -> list[DueNotice]:
         """Return notices whose time has come, except those of some channels."""
         names = [c.label(f"c_{c.name}") for c in channels.c]
         found = (
@@ -201,8 +201,8 @@ class Queue:
             return (await connection.execute(which.values(digest=next))).rowcount == 1
 
 
-def _waiting(row: Row[Any]) -> Waiting:
+def _waiting(row: Row[Any]) -> DueNotice:
     columns = row._mapping
     channel = Channel(**{c.name: columns[f"c_{c.name}"] for c in channels.c})
     names = ("id", "table_id", "seat", "kind", "key", "attempts")
-    return Waiting(**{name: columns[notices.c[name]] for name in names}, channel=channel)
+    return DueNotice(**{name: columns[notices.c[name]] for name in names}, channel=channel)

@@ -20,7 +20,7 @@ from westphalia.server.notices.composing import compose
 from westphalia.server.notices.mail import Mailer
 from westphalia.server.notices.outbound import Failed, Gone, Outbound, Refused
 from westphalia.server.notices.push import Subscription, Vapid, encrypt
-from westphalia.server.notices.queue import Channel, Queue, Waiting
+from westphalia.server.notices.queue import Channel, DueNotice, Queue
 from westphalia.server.notices.wording import Notice
 from westphalia.server.ops.logs import error_location
 from westphalia.server.ops.tasks import cancel_and_wait
@@ -94,15 +94,15 @@ class Notices:
 
     # --- one notice ---
 
-    def _serve_all(self, found: Sequence[Waiting]) -> None:
+    def _serve_all(self, found: Sequence[DueNotice]) -> None:
         """Start to handle the notices of each channel in parallel: an address may be slow to answer."""
-        by_channel: dict[str, list[Waiting]] = {}
+        by_channel: dict[str, list[DueNotice]] = {}
         for waiting in found:
             by_channel.setdefault(waiting.channel.id, []).append(waiting)
         for channel_id, mine in by_channel.items():
             self._serving[channel_id] = asyncio.create_task(self._serve(channel_id, mine))
 
-    async def _serve(self, channel_id: str, mine: Sequence[Waiting]) -> None:
+    async def _serve(self, channel_id: str, mine: Sequence[DueNotice]) -> None:
         """Handle the notices of a channel in order; after a failure the others wait too."""
         try:
             for waiting in mine:
@@ -114,7 +114,7 @@ class Notices:
         finally:
             del self._serving[channel_id]
 
-    async def _handle(self, waiting: Waiting) -> bool:
+    async def _handle(self, waiting: DueNotice) -> bool:
         """Send a notice if it still applies; return False if the channel does not work now."""
         verdict = await self._verdict(waiting)
         if isinstance(verdict, float):
@@ -125,7 +125,7 @@ class Notices:
             return await self._send(waiting)
         return True
 
-    async def _verdict(self, waiting: Waiting) -> bool | float:
+    async def _verdict(self, waiting: DueNotice) -> bool | float:
         """Return whether a notice still applies, or when to check again."""
         found, channel = await self.registry.store.table(waiting.table_id), waiting.channel
         if found is None or not channel.verified or waiting.seat >= len(found[1]):
@@ -164,7 +164,7 @@ class Notices:
         here = self.registry.is_present(table.id, mine[0].seat)
         return not mine[0].ready and (channel.always or not here)
 
-    async def _rested(self, waiting: Waiting, at: float) -> bool | float:
+    async def _rested(self, waiting: DueNotice, at: float) -> bool | float:
         """Return whether the channel's last notice of the kind is long enough ago, or when it will be."""
         channel, mail = waiting.channel, waiting.channel.kind == "mail"
         if waiting.kind not in OFTEN or (waiting.kind == "turn" and not mail):
@@ -174,7 +174,7 @@ class Notices:
         again = await self.queue.last_sent(channel.id, kinds, table_id) + (HOUR if mail else PAUSE)
         return at >= again or again
 
-    async def _send(self, waiting: Waiting) -> bool:
+    async def _send(self, waiting: DueNotice) -> bool:
         """Send a notice that was claimed; return False if the channel does not work now."""
         channel = waiting.channel
         try:

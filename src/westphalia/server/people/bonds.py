@@ -102,7 +102,7 @@ class Bonds:
             await self._tell(connection, user_id)
 
     async def _tell(self, connection: AsyncConnection, user_id: str) -> None:
-        await self.fanout.tell(connection, Note("blocks", person=user_id))
+        await self.fanout.notify(connection, Note("blocks", person=user_id))
 
     async def of(self, user_id: str) -> MyPeople:
         names = (users.c.id, users.c.name)

@@ -12,7 +12,7 @@ from westphalia.server.storage.social import ratings
 from westphalia.server.storage.store import now
 
 
-class Desk:
+class OperatorCommands:
     """The operator's commands."""
 
     def __init__(self, engine: AsyncEngine) -> None:

@@ -89,7 +89,7 @@ def tell_marked(registry: TableRegistry, number: int, chat: Chat) -> None:
     """Tell the readers of a line, here and at other processes, that its promise has changed."""
     if (room := registry.rooms.get(chat.table_id)) is not None:
         show_marked(room, chat)
-    registry.fanout.shout(Note("promise", chat.table_id, number=number))
+    registry.fanout.notify_soon(Note("promise", chat.table_id, number=number))
 
 
 def show_marked(room: Room, chat: Chat) -> None:

@@ -48,10 +48,10 @@ class Fanout:
         self._task: asyncio.Task[None] | None = None
         self.listening = not self.active  # whether notes of other processes arrive
         self._ready = asyncio.Event()
-        self._unsaid: list[Note] = []
-        self._shouting: asyncio.Task[None] | None = None
+        self._unsent: list[Note] = []
+        self._sending: asyncio.Task[None] | None = None
 
-    async def tell(self, connection: AsyncConnection, *notes: Note) -> None:
+    async def notify(self, connection: AsyncConnection, *notes: Note) -> None:
         """Send notes when the connection's transaction commits."""
         if not self.active:
             return
@@ -62,24 +62,24 @@ class Fanout:
         statement = text("SELECT pg_notify(:channel, payload) FROM unnest(CAST(:payloads AS text[])) payload")
         await connection.execute(statement, {"channel": CHANNEL, "payloads": payloads})
 
-    def shout(self, *notes: Note) -> None:
+    def notify_soon(self, *notes: Note) -> None:
         """Send notes soon, without a guarantee: presence is repeated anyway.
 
         Notes that arrive during a transaction are sent together in the next one.
         """
         if self.active:
-            self._unsaid += notes
-            if self._shouting is None or self._shouting.done():
-                self._shouting = asyncio.create_task(self._shout())
+            self._unsent += notes
+            if self._sending is None or self._sending.done():
+                self._sending = asyncio.create_task(self._send_unsent())
 
-    async def _shout(self) -> None:
-        while self._unsaid:
-            notes, self._unsaid = self._unsaid, []
+    async def _send_unsent(self) -> None:
+        while self._unsent:
+            notes, self._unsent = self._unsent, []
             try:
                 async with self.engine.begin() as connection:
-                    await self.tell(connection, *notes)
+                    await self.notify(connection, *notes)
             except (SQLAlchemyError, asyncpg.PostgresError, OSError) as problem:  # the database is down
-                log.warning("fanout.mute", error=type(problem).__name__)
+                log.warning("fanout.unsent", error=type(problem).__name__)
 
     async def start(
         self, hear: Callable[[Note], Awaitable[None]], again: Callable[[], Awaitable[None]]
@@ -91,7 +91,7 @@ class Fanout:
 
     async def stop(self) -> None:
         await cancel_and_wait(self._task)
-        await cancel_and_wait(self._shouting)
+        await cancel_and_wait(self._sending)
 
     async def _listen(
         self, hear: Callable[[Note], Awaitable[None]], again: Callable[[], Awaitable[None]]
@@ -102,7 +102,7 @@ class Fanout:
             try:
                 await self._listen_once(hear, None if first else again)
             except Exception as problem:
-                log.warning("fanout.deaf", error=type(problem).__name__)
+                log.warning("fanout.disconnected", error=type(problem).__name__)
             first = first and not self._ready.is_set()
             self.listening = False
             await asyncio.sleep(RETRY)

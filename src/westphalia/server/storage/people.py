@@ -100,7 +100,7 @@ class People:
                 async with connection.begin_nested():
                     moved_id = literal(MOVED) + chats.c.client_id
                     await connection.execute(said.values(user_id=account, client_id=moved_id))
-            await self.fanout.tell(connection, *(Note("seats", table) for table in moved))
+            await self.fanout.notify(connection, *(Note("seats", table) for table in moved))
         return moved
 
     # --- sessions ---
@@ -118,7 +118,7 @@ class People:
         async with self.engine.begin() as connection:
             await connection.execute(sessions.insert().values(msgspec.structs.asdict(session)))
 
-    async def see(self, session: SessionRow, at: float, ends: float) -> None:
+    async def extend_session(self, session: SessionRow, at: float, ends: float) -> None:
         """Extend a session that has been used."""
         which = sessions.update().where(sessions.c.token == session.token)
         async with self.engine.begin() as connection:
@@ -139,7 +139,7 @@ class People:
             tokens = [str(row[0]) for row in found]
             await connection.execute(sessions.delete().where(*mine))
             if tokens:
-                await self.fanout.tell(connection, Note("ended", tokens=tokens))
+                await self.fanout.notify(connection, Note("ended", tokens=tokens))
         return tokens
 
     async def clear_away_ended(self, at: float) -> None:

@@ -247,14 +247,14 @@ class Store:
         """Delete tables with their games and chat."""
         async with self.engine.begin() as connection:
             await connection.execute(tables.delete().where(tables.c.id.in_(table_ids)))
-            await self.fanout.tell(connection, *(Note("seats", table_id) for table_id in table_ids))
+            await self.fanout.notify(connection, *(Note("seats", table_id) for table_id in table_ids))
 
     @asynccontextmanager
     async def changing(self, table_id: str, secret: bool = False) -> AsyncIterator[AsyncConnection]:
         """Open a transaction on a table's seats that notifies the other processes."""
         async with self.engine.begin() as connection:
             yield connection
-            await self.fanout.tell(connection, Note("secret" if secret else "seats", table_id))
+            await self.fanout.notify(connection, Note("secret" if secret else "seats", table_id))
 
     async def hold(self, connection: AsyncConnection, table_id: str, status: str) -> list[SeatRow] | None:
         """Lock and return the seats of a table; None if it is in another state."""
@@ -390,7 +390,7 @@ class Store:
                         lines = select(chats.c.number).where(here, by).order_by(chats.c.number.desc())
                         old = chats.c.number.not_in(lines.limit(most))
                         await connection.execute(chats.delete().where(here, by, old))
-                await self.fanout.tell(connection, Note("chat", chat.table_id, number=number))
+                await self.fanout.notify(connection, Note("chat", chat.table_id, number=number))
                 return number
         except IntegrityError:
             return None

@@ -12,7 +12,7 @@ from sqlalchemy import Engine, bindparam, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from westphalia.server.notices.queue import ENQUEUE_SQL, Wish, enqueue
+from westphalia.server.notices.queue import ENQUEUE_SQL, NewNotice, enqueue
 from westphalia.server.ops.tasks import cancel_and_wait
 from westphalia.server.storage.engine import is_postgres, open_plain_engine
 from westphalia.server.storage.fanout import Fanout, Note
@@ -31,7 +31,7 @@ class Pending:
     entries: Sequence[Entry]
     changes: dict[str, Any]
     snapshot: bytes | None
-    notices: Sequence[Wish]
+    notices: Sequence[NewNotice]
     done: asyncio.Future[None]
 
 
@@ -64,7 +64,7 @@ class Writer:
         added: Sequence[Entry],
         changes: dict[str, Any],
         snapshot: bytes | None = None,
-        notices: Sequence[Wish] = (),
+        notices: Sequence[NewNotice] = (),
     ) -> None:
         """Return once the answers are committed, all or none; raise Conflict if a place in the log is taken.
 
@@ -107,9 +107,9 @@ class Writer:
         added = [_row(item.table_id, entry) for item in batch for entry in item.entries]
         changed = [_changes(item) for item in batch]
         kept = [(item.table_id, item.entries[-1].version, item.snapshot) for item in batch if item.snapshot]
-        wishes = [wish for item in batch for wish in item.notices]
+        notices = [notice for item in batch for notice in item.notices]
         if self._plain is not None:
-            queued = [wish.columns() for wish in wishes]
+            queued = [notice.columns() for notice in notices]
             loop = asyncio.get_running_loop()
             await loop.run_in_executor(self._thread, _commit, self._plain, added, changed, kept, queued)
         else:
@@ -120,9 +120,9 @@ class Writer:
                 await connection.execute(_UPDATE, [dict(zip(CHANGED, row, strict=True)) for row in changed])
                 if kept:
                     await connection.execute(_KEEP, [dict(zip(KEPT, row, strict=True)) for row in kept])
-                await enqueue(connection, wishes)
+                await enqueue(connection, notices)
                 notes = [Note("entries", item.table_id, number=item.entries[-1].version) for item in batch]
-                await self.fanout.tell(connection, *notes)
+                await self.fanout.notify(connection, *notes)
 
 
 COLUMNS: Final = (
