@@ -2,6 +2,7 @@
 
 import pytest
 
+from exam.examiner import principality, realm
 from westphalia import from_position, in_words
 
 ALONE, PREDESTINED = "Saved by Faith Alone", "Predestined to Hell"
@@ -12,14 +13,6 @@ HOME = {"land": ["1,5", "1,6", "1,7"]}
 
 def five(**fields):
     return from_position({"players": 5, **fields})
-
-
-def realm(game, player):
-    return in_words(game)["realms"][player]
-
-
-def prince(game, name):
-    return in_words(game)["principalities"][name]
 
 
 def land_at(game, province):
@@ -112,9 +105,9 @@ def test_two_provinces_of_an_ally_cost_both_sides_and_a_third_player_inherits():
         },
     )
     game.say("A", "conquer", "2,5", "2,6")  # both next to A's land: no price for distance
-    assert prince(game, "Hesse")["influence"] == {"B": 1, "C": 2}
-    assert prince(game, "Hesse")["ally"] == "C"
-    assert prince(game, "Trier")["influence"] == {"A": 2}
+    assert principality(game, "Hesse")["influence"] == {"B": 1, "C": 2}
+    assert principality(game, "Hesse")["ally"] == "C"
+    assert principality(game, "Trier")["influence"] == {"A": 2}
 
 
 @pytest.mark.rule("V.gen.17", "V.treaty.5", "V.treaty.7")
@@ -170,7 +163,7 @@ def test_an_emperor_is_driven_out_by_a_liberation_and_stays_emperor():
     exile = realm(game, "B")
     assert (exile["home"], exile["gold"], exile["stored"], exile["influence"]) == ("Sweden", 0, 2, {})
     assert in_words(game)["emperor"] == "B"
-    assert prince(game, "Trier")["influence"] == {"A": 2}  # a liberation costs nothing
+    assert principality(game, "Trier")["influence"] == {"A": 2}  # a liberation costs nothing
 
 
 @pytest.mark.rule("V.battle.2", "V.treaty.21")
@@ -209,7 +202,8 @@ def test_the_losers_leave_both_targets_and_only_theirs_converts():
         },
     )
     found = [
-        [prince(game, name)[key] for key in ("religion", "influence", "ally")] for name in ("Saxony", "Hesse")
+        [principality(game, name)[key] for key in ("religion", "influence", "ally")]
+        for name in ("Saxony", "Hesse")
     ]
     assert found == [["Catholic", {"A": 2}, "A"], ["Catholic", {"D": 2}, "D"]]
 
@@ -229,7 +223,10 @@ def test_an_emperor_whom_nobody_opposes_may_replace_the_elector_they_converted()
     assert game.legal("A") == ["Saxony", "done"]
     game.say("A", "Saxony", "Hesse", "done")
     assert "Hesse" in in_words(game)["electors"]
-    assert (prince(game, "Saxony")["religion"], prince(game, "Saxony")["ally"]) == ("Catholic", "A")
+    assert (principality(game, "Saxony")["religion"], principality(game, "Saxony")["ally"]) == (
+        "Catholic",
+        "A",
+    )
 
 
 @pytest.mark.rule("V.league.4", "V.ruling.decline-none")

@@ -2,24 +2,13 @@
 
 import pytest
 
+from exam.examiner import asked, principality, realm
 from westphalia import from_position, in_words
-
-
-def realm(game, player):
-    return in_words(game)["realms"][player]
-
-
-def prince(game, name):
-    return in_words(game)["principalities"][name]
 
 
 def at(game, province):
     """Return the name of the Principality that owns a province."""
     return next((n for n, p in in_words(game)["principalities"].items() if province in p["land"]), None)
-
-
-def asked(game):
-    return {game.players[seat]: game.question(seat).kind for seat in game.waiting}
 
 
 def stored(game):
@@ -136,9 +125,9 @@ def test_turns_in_initiative_order():
 def test_one_influence_per_province_makes_an_ally():
     game = turn(realms={"A": {"stored": 3}}, principalities={"Hesse": {"size": 3}})
     game.say("A", "Hesse", "Hesse")
-    assert prince(game, "Hesse")["ally"] is None
+    assert principality(game, "Hesse")["ally"] is None
     game.say("A", "Hesse")
-    assert prince(game, "Hesse")["ally"] == "A"
+    assert principality(game, "Hesse")["ally"] == "A"
     assert realm(game, "A")["allies"] == ["Hesse"]
     assert realm(game, "A")["imperial_power"] == 3 + 3
 
@@ -148,28 +137,28 @@ def test_an_ally_needs_as_much_influence_as_the_size(size):
     game = turn(realms={"A": {"stored": 4}}, principalities={"Hesse": {"size": size}})
     for count in range(1, 5):
         game.say("A", "Hesse")
-        assert (prince(game, "Hesse")["ally"] == "A") == (count >= size)
+        assert (principality(game, "Hesse")["ally"] == "A") == (count >= size)
 
 
 def test_most_but_not_enough():
     game = turn(realms={"A": {"stored": 2}}, principalities={"Hesse": {"size": 3, "influence": {"B": 1}}})
     game.say("A", "Hesse", "Hesse")
-    assert prince(game, "Hesse")["ally"] is None
+    assert principality(game, "Hesse")["ally"] is None
 
 
 def test_enough_but_not_the_most():
     game = turn(realms={"A": {"stored": 2}}, principalities={"Hesse": {"size": 2, "influence": {"B": 3}}})
     game.say("A", "Hesse", "Hesse")
-    assert prince(game, "Hesse")["ally"] == "B"
+    assert principality(game, "Hesse")["ally"] == "B"
 
 
 def test_a_tie_keeps_the_ally():
     game = turn(realms={"A": {"stored": 4}}, principalities={"Hesse": {"size": 2, "influence": {"B": 3}}})
     game.say("A", "Hesse", "Hesse", "Hesse")
-    assert prince(game, "Hesse")["ally"] == "B"
+    assert principality(game, "Hesse")["ally"] == "B"
     game.say("A", "Hesse")
-    assert prince(game, "Hesse")["ally"] == "A"
-    assert prince(game, "Hesse")["influence"] == {"A": 4, "B": 3}
+    assert principality(game, "Hesse")["ally"] == "A"
+    assert principality(game, "Hesse")["influence"] == {"A": 4, "B": 3}
     assert (realm(game, "A")["allies"], realm(game, "B")["allies"]) == (["Hesse"], [])
 
 
@@ -178,9 +167,9 @@ def test_a_displaced_ally_needs_more_to_return():
         "B", realms={"B": {"stored": 2}}, principalities={"Hesse": {"size": 2, "influence": {"A": 4, "B": 3}}}
     )
     game.say("B", "Hesse")
-    assert prince(game, "Hesse")["ally"] == "A"
+    assert principality(game, "Hesse")["ally"] == "A"
     game.say("B", "Hesse")
-    assert prince(game, "Hesse")["ally"] == "B"
+    assert principality(game, "Hesse")["ally"] == "B"
 
 
 def test_religion_does_not_matter():
@@ -221,7 +210,7 @@ def test_placed_influence_stays_where_it_is():
     if asked(game) == {"A": "withdraw"}:
         game.say("A", "Hesse")
     assert stored(game)[0] == 1
-    assert prince(game, "Hesse")["influence"] == {}
+    assert principality(game, "Hesse")["influence"] == {}
 
 
 def test_a_tie_without_an_ally_goes_by_initiative():
@@ -231,10 +220,10 @@ def test_a_tie_without_an_ally_goes_by_initiative():
         initiative=["A", "C", "E", "D", "B"],
         principalities={"Hesse": {"size": 3, "influence": {"C": 5, "B": 3, "D": 3, "E": 2}}},
     )
-    assert prince(game, "Hesse")["ally"] == "C"
+    assert principality(game, "Hesse")["ally"] == "C"
     game.say("C", "withdraw")
     choose(game, "C", "Hesse")
-    assert prince(game, "Hesse")["ally"] == "D"
+    assert principality(game, "Hesse")["ally"] == "D"
 
 
 def test_losing_an_ally_lowers_power_at_once():
@@ -251,7 +240,7 @@ def test_gold_buys_influence_one_for_one():
     game = turn(realms={"A": {"gold": 3}}, principalities={"Hesse": {"size": 2}})
     game.say("A", "buy influence", "Hesse", "buy influence", "Hesse")
     assert realm(game, "A")["gold"] == 1
-    assert prince(game, "Hesse")["ally"] == "A"
+    assert principality(game, "Hesse")["ally"] == "A"
     game.say("A", "end turn")  # the last Gold may be kept
     assert realm(game, "A")["gold"] == 1
 
@@ -285,11 +274,11 @@ def test_a_town_is_released():
     game = turn(realms={"A": TOWNS})
     game.say("A", "release", "2,5")
     name = at(game, "2,5")
-    assert prince(game, name)["land"] == ["2,5"]
-    assert prince(game, name)["capital"] == "2,5"
-    assert (prince(game, name)["influence"], prince(game, name)["ally"]) == ({"A": 2}, "A")
-    assert prince(game, name)["religion"] == "Catholic"
-    assert not prince(game, name)["elector"]
+    assert principality(game, name)["land"] == ["2,5"]
+    assert principality(game, name)["capital"] == "2,5"
+    assert (principality(game, name)["influence"], principality(game, name)["ally"]) == ({"A": 2}, "A")
+    assert principality(game, name)["religion"] == "Catholic"
+    assert not principality(game, name)["elector"]
     assert (set(realm(game, "A")["land"]), realm(game, "A")["towns"]) == ({"2,4", "3,4", "3,3"}, ["3,3"])
     assert realm(game, "A")["imperial_power"] == 3 + 2  # three provinces and a small ally
     assert (
@@ -321,7 +310,7 @@ def test_both_towns_in_one_turn():
 def test_a_heretical_town_keeps_its_religion():
     game = turn(realms={"A": {**TOWNS, "heretical": ["2,5"]}})
     game.say("A", "release", "2,5")
-    assert prince(game, at(game, "2,5"))["religion"] == "Protestant"
+    assert principality(game, at(game, "2,5"))["religion"] == "Protestant"
 
 
 def test_others_may_influence_the_new_principality():
@@ -333,9 +322,9 @@ def test_others_may_influence_the_new_principality():
     name = at(game, "2,5")
     game.say("A", "end turn")
     game.say("B", name, name)
-    assert prince(game, name)["ally"] == "A"
+    assert principality(game, name)["ally"] == "A"
     game.say("B", name)
-    assert prince(game, name)["ally"] == "B"
+    assert principality(game, name)["ally"] == "B"
 
 
 def test_the_two_influence_are_not_those_stored():
@@ -353,9 +342,9 @@ def test_a_foreign_power_releases_and_gifts_too():
     )
     game.say("B", "release")
     choose(game, "B", "2,5")
-    assert prince(game, at(game, "2,5"))["ally"] == "B"
+    assert principality(game, at(game, "2,5"))["ally"] == "B"
     give(game, "B", "2,4", "Hesse")
-    assert set(prince(game, "Hesse")["land"]) == {"2,3", "2,4"}
+    assert set(principality(game, "Hesse")["land"]) == {"2,3", "2,4"}
     assert realm(game, "B")["land"] == ["3,4"]
 
 
@@ -373,11 +362,11 @@ def give(game, player, province, name):
 def test_a_gift():
     game = turn(realms={"A": GIVER}, principalities={"Hesse": {"land": ["2,6", "2,7"]}})
     give(game, "A", "2,5", "Hesse")
-    assert set(prince(game, "Hesse")["land"]) == {"2,6", "2,7", "2,5"}
-    assert prince(game, "Hesse")["influence"] == {"A": 1}
-    assert prince(game, "Hesse")["ally"] is None
+    assert set(principality(game, "Hesse")["land"]) == {"2,6", "2,7", "2,5"}
+    assert principality(game, "Hesse")["influence"] == {"A": 1}
+    assert principality(game, "Hesse")["ally"] is None
     assert "2,5" not in realm(game, "A")["land"]
-    assert prince(game, "Hesse")["capital"] == "2,6"
+    assert principality(game, "Hesse")["capital"] == "2,6"
 
 
 def gifts(game, player="A"):
@@ -424,8 +413,8 @@ def test_heretical_land_goes_to_heretical_principalities():
     game = turn(realms={"A": {**GIVER, "heretical": ["2,5"]}}, principalities=BORDERS)
     assert {g for g in gifts(game) if g[0] == "2,5"} == {("2,5", "Austria")}
     give(game, "A", "2,5", "Austria")
-    assert prince(game, "Austria")["religion"] == "Protestant"
-    assert "2,5" in prince(game, "Austria")["land"]
+    assert principality(game, "Austria")["religion"] == "Protestant"
+    assert "2,5" in principality(game, "Austria")["land"]
 
 
 def test_nothing_to_give():
@@ -441,8 +430,8 @@ def test_a_principality_grows_to_four_and_no_further():
     )
     give(game, "A", "2,5", "Hesse")
     give(game, "A", "3,5", "Hesse")
-    assert len(prince(game, "Hesse")["land"]) == 4
-    assert prince(game, "Hesse")["influence"] == {"A": 2}
+    assert len(principality(game, "Hesse")["land"]) == 4
+    assert principality(game, "Hesse")["influence"] == {"A": 2}
     assert not any(name == "Hesse" for _, name in gifts(game))
 
 
@@ -453,7 +442,7 @@ def test_a_gift_can_win_an_ally():
         principalities={"Hesse": {"land": ["2,6", "2,7"], "influence": {"A": 2, "B": 2}, "ally": "B"}},
     )
     give(game, "A", "2,5", "Hesse")
-    assert prince(game, "Hesse")["ally"] == "A"
+    assert principality(game, "Hesse")["ally"] == "A"
 
 
 def test_a_gift_to_one_own_ally_keeps_pace_with_its_size():
@@ -461,7 +450,7 @@ def test_a_gift_to_one_own_ally_keeps_pace_with_its_size():
         realms={"A": GIVER}, principalities={"Hesse": {"land": ["2,6", "2,7"], "influence": {"A": 2}}}
     )
     give(game, "A", "2,5", "Hesse")
-    assert (prince(game, "Hesse")["ally"], prince(game, "Hesse")["influence"]) == ("A", {"A": 3})
+    assert (principality(game, "Hesse")["ally"], principality(game, "Hesse")["influence"]) == ("A", {"A": 3})
     assert realm(game, "A")["imperial_power"] == 3 + 3
 
 
@@ -471,7 +460,7 @@ def test_a_gift_does_not_take_an_ally_from_another():
         realms={"A": GIVER}, principalities={"Hesse": {"land": ["2,6", "2,7"], "influence": {"B": 2}}}
     )
     give(game, "A", "2,5", "Hesse")
-    assert prince(game, "Hesse")["ally"] == "B"
+    assert principality(game, "Hesse")["ally"] == "B"
 
 
 def test_a_gift_may_follow_a_release():
@@ -481,8 +470,8 @@ def test_a_gift_may_follow_a_release():
     choose(game, "A", "3,3")
     name = at(game, "3,3")
     give(game, "A", "3,4", name)
-    assert set(prince(game, name)["land"]) == {"3,3", "3,4"}
-    assert prince(game, name)["influence"] == {"A": 3}
+    assert set(principality(game, name)["land"]) == {"3,3", "3,4"}
+    assert principality(game, name)["influence"] == {"A": 3}
 
 
 def test_all_land_but_the_capital_may_be_given_away():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from exam.examiner import asked, principality, realm
 from westphalia import from_position, in_words
 
 ELECTORS = {
@@ -13,18 +14,6 @@ ELECTORS = {
     "Brandenburg": 3,
     "Bohemia": 4,
 }
-
-
-def realm(game, player):
-    return in_words(game)["realms"][player]
-
-
-def prince(game, name):
-    return in_words(game)["principalities"][name]
-
-
-def asked(game):
-    return {game.players[seat]: game.question(seat).kind for seat in game.waiting}
 
 
 def allied(**electors):
@@ -189,7 +178,7 @@ def test_in_round_five_the_emperor_places_two_influence():
     game.say("A", "Hesse", "Hesse")
     game.go_on_playing()  # past the stop at the end of the round
     assert game.over
-    assert prince(game, "Hesse")["ally"] == "A"
+    assert principality(game, "Hesse")["ally"] == "A"
     assert game.winners == ["A"]  # 3 + 2
 
 
@@ -583,8 +572,8 @@ def test_influence_stored_before_stays_stored_in_round_five():
     game = election({"Hesse": {"size": 4}}, round=5, realms={"A": {"stored": 3}})
     game.go_on_playing()
     game.say("A", "Hesse", "Hesse")
-    assert prince(game, "Hesse")["influence"] == {"A": 2}
-    assert prince(game, "Hesse")["ally"] is None
+    assert principality(game, "Hesse")["influence"] == {"A": 2}
+    assert principality(game, "Hesse")["ally"] is None
 
 
 def test_the_last_influence_may_turn_an_ally():
@@ -596,7 +585,7 @@ def test_the_last_influence_may_turn_an_ally():
     game.go_on_playing()
     game.say("A", "Hesse", "Hesse")
     game.go_on_playing()  # past the stop at the end of the round
-    assert prince(game, "Hesse")["ally"] == "A"
+    assert principality(game, "Hesse")["ally"] == "A"
     assert game.winners == ["A"]  # 4 + 3
 
 

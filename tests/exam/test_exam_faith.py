@@ -5,27 +5,16 @@ In the maps below A's realm is around 2,2; everything not named is Catholic.
 
 import pytest
 
+from exam.examiner import asked, principality, realm
 from westphalia import from_position, in_words
 
 WORKS, SIN = "Saved by Faith and Works", "Mortal Sin"
 PROTESTANT = {"religion": "Protestant"}
 
 
-def realm(game, player):
-    return in_words(game)["realms"][player]
-
-
-def prince(game, name):
-    return in_words(game)["principalities"][name]
-
-
 def merit(game, player):
     r = realm(game, player)
     return r["saints"], r["good_works"]
-
-
-def asked(game):
-    return {game.players[seat]: game.question(seat).kind for seat in game.waiting}
 
 
 def near(place):
@@ -534,17 +523,23 @@ def test_opposing_dice_remove_each_other_and_leave_a_marker():
         },
     )
     game.say("A", "Bavaria")
-    assert prince(game, "Bavaria")["dice"] in ({}, {"Catholic": 0, "Protestant": 0})
-    assert prince(game, "Bavaria")["marker"]
+    assert principality(game, "Bavaria")["dice"] in ({}, {"Catholic": 0, "Protestant": 0})
+    assert principality(game, "Bavaria")["marker"]
     game.say("A", "Bavaria")
     assert game.stopped
-    assert (prince(game, "Bavaria")["religion"], prince(game, "Bavaria")["marker"]) == ("Catholic", True)
+    assert (principality(game, "Bavaria")["religion"], principality(game, "Bavaria")["marker"]) == (
+        "Catholic",
+        True,
+    )
 
 
 def test_no_marker_without_a_clash():
     game = placing(successes=2, stop="diplomacy", **ROAD)
     game.say("A", "Bavaria", "Bavaria")
-    assert (prince(game, "Bavaria")["religion"], prince(game, "Bavaria")["marker"]) == ("Protestant", False)
+    assert (principality(game, "Bavaria")["religion"], principality(game, "Bavaria")["marker"]) == (
+        "Protestant",
+        False,
+    )
 
 
 def test_one_die_meets_one_die():
@@ -558,10 +553,10 @@ def test_one_die_meets_one_die():
     }
     game = placing(successes=3, stop="heresy.resolve_dice", **position)
     game.say("A", *["Bavaria"] * 3)
-    assert prince(game, "Bavaria")["dice"] == {"Protestant": 1}
+    assert principality(game, "Bavaria")["dice"] == {"Protestant": 1}
     game = placing(successes=4, stop="diplomacy", **position)
     game.say("A", *["Bavaria"] * 4)
-    assert prince(game, "Bavaria")["religion"] == "Protestant"
+    assert principality(game, "Bavaria")["religion"] == "Protestant"
 
 
 def test_a_later_defender_removes_dice():
@@ -582,7 +577,10 @@ def test_a_later_defender_removes_dice():
     game.say("A", "Hesse", "Hesse")
     game.say("B", "Hesse")
     assert game.stopped
-    assert (prince(game, "Hesse")["religion"], prince(game, "Hesse")["marker"]) == ("Catholic", True)
+    assert (principality(game, "Hesse")["religion"], principality(game, "Hesse")["marker"]) == (
+        "Catholic",
+        True,
+    )
 
 
 def test_a_clash_on_players_land_leaves_no_marker_and_waits_for_the_end():
@@ -626,12 +624,12 @@ def test_dice_of_several_players_count_together():
     )
     game.say("A", "Hesse")
     game.say("C", "Hesse")
-    assert prince(game, "Hesse")["religion"] == "Protestant"
+    assert principality(game, "Hesse")["religion"] == "Protestant"
 
 
 def test_a_split_principality_needs_dice_for_all_its_provinces():
     game = resolve(principalities={"Hesse": {"land": ["2,4", "5,8"], "dice": {"Protestant": 1}}})
-    assert prince(game, "Hesse")["religion"] == "Catholic"
+    assert principality(game, "Hesse")["religion"] == "Catholic"
     game = resolve(principalities={"Hesse": {"land": ["2,4", "5,8"], "dice": {"Protestant": 2}}})
     assert {"2,4", "5,8"} <= set(in_words(game)["protestant"])
 
@@ -649,14 +647,14 @@ def resolve(**fields):
 @pytest.mark.parametrize("short", [0, 1])
 def test_as_many_dice_as_provinces(size, short):
     game = resolve(principalities={"Hesse": {"size": size, "dice": {"Protestant": size - short}}})
-    assert prince(game, "Hesse")["religion"] == ("Catholic" if short else "Protestant")
-    assert prince(game, "Hesse")["dice"] == {}
-    assert set(prince(game, "Hesse")["land"]) <= set(in_words(game)["protestant"]) or short
+    assert principality(game, "Hesse")["religion"] == ("Catholic" if short else "Protestant")
+    assert principality(game, "Hesse")["dice"] == {}
+    assert set(principality(game, "Hesse")["land"]) <= set(in_words(game)["protestant"]) or short
 
 
 def test_more_dice_than_provinces():
     game = resolve(principalities={"Hesse": {"size": 2, "dice": {"Protestant": 5}}})
-    assert prince(game, "Hesse")["religion"] == "Protestant"
+    assert principality(game, "Hesse")["religion"] == "Protestant"
 
 
 def test_catholic_dice_win_a_principality_back():
@@ -665,13 +663,13 @@ def test_catholic_dice_win_a_principality_back():
             "Hesse": {"size": 3, "religion": "Protestant", "dice": {"Catholic": 3}, "influence": {"B": 3}}
         }
     )
-    assert prince(game, "Hesse")["religion"] == "Catholic"
-    assert prince(game, "Hesse")["ally"] == "B"
+    assert principality(game, "Hesse")["religion"] == "Catholic"
+    assert principality(game, "Hesse")["ally"] == "B"
 
 
 def test_dice_of_its_own_religion_do_nothing():
     game = resolve(principalities={"Hesse": {"size": 1, "dice": {"Catholic": 3}}})
-    assert prince(game, "Hesse")["religion"] == "Catholic"
+    assert principality(game, "Hesse")["religion"] == "Catholic"
 
 
 LAND = {"land": ["2,4", "2,5", "3,4", "3,3"]}
@@ -806,7 +804,7 @@ def test_the_town_of_a_converted_principality_costs_its_ally_nothing():
         realms={"A": {"gold": 5}},
         principalities={"Hesse": {"size": 1, "ally": "A", "dice": {"Protestant": 1}}},
     )
-    assert prince(game, "Hesse")["religion"] == "Protestant"
+    assert principality(game, "Hesse")["religion"] == "Protestant"
     assert realm(game, "A")["gold"] == 5
 
 
@@ -816,8 +814,8 @@ def test_dice_are_gone_and_markers_stay():
         realms={"A": LAND},
         provinces={"2,5": {"dice": {"Protestant": 1}}},
     )
-    assert prince(game, "Hesse")["dice"] == {}
-    assert prince(game, "Hesse")["marker"]
+    assert principality(game, "Hesse")["dice"] == {}
+    assert principality(game, "Hesse")["marker"]
 
 
 # Failed when written: in_words does not show dice on Players' land.
@@ -838,7 +836,7 @@ def test_dice_named_by_a_province_of_a_principality():
         )
     except ValueError:
         return
-    assert prince(game, "Hesse")["religion"] == "Protestant"
+    assert principality(game, "Hesse")["religion"] == "Protestant"
 
 
 # Failed when written: both stay, and the three convert it.
@@ -848,7 +846,7 @@ def test_dice_of_both_religions_cannot_lie_on_a_principality():
         game = resolve(principalities={"Hesse": {"size": 3, "dice": {"Protestant": 3, "Catholic": 1}}})
     except ValueError:
         return
-    assert prince(game, "Hesse")["religion"] == "Catholic"
+    assert principality(game, "Hesse")["religion"] == "Catholic"
 
 
 def test_a_whole_spread_of_the_faith():
@@ -871,5 +869,5 @@ def test_a_whole_spread_of_the_faith():
     game.say("A", "Hesse", "Hesse")
     assert game.why_not("A", "2,5")  # two beyond: Hesse is still Catholic
     game.say("A", "2,3")
-    assert prince(game, "Hesse")["religion"] == "Protestant"
+    assert principality(game, "Hesse")["religion"] == "Protestant"
     assert realm(game, "B")["gold"] == 3

@@ -2,27 +2,16 @@
 
 import pytest
 
+from exam.examiner import asked, principality, realm
 from westphalia import from_position, in_words
 
 HOMES = {"France", "Spain", "Sweden", "Denmark", "England", "Poland", "Transylvania", "Netherlands"}
-
-
-def realm(game, player):
-    return in_words(game)["realms"][player]
-
-
-def prince(game, name):
-    return in_words(game)["principalities"][name]
 
 
 def owner_of(game, province):
     """Return the Principality in which a province lies: (name, its fields)."""
     (found,) = [(n, p) for n, p in in_words(game)["principalities"].items() if province in p["land"]]
     return found
-
-
-def asked(game):
-    return {game.players[seat]: game.question(seat).kind for seat in game.waiting}
 
 
 def leaving(a, *, round=2, stop="election", **fields):
@@ -135,13 +124,13 @@ def test_half_of_all_influence_comes_back_rounded_down(stored, placed, left):
     a = realm(game, "A")
     assert a["stored"] == left
     assert "Hesse" not in a["influence"]
-    assert prince(game, "Hesse")["ally"] is None
+    assert principality(game, "Hesse")["ally"] is None
 
 
 def test_influence_of_other_players_stays_and_may_win_the_ally():
     game = go_abroad(leaving({}, principalities={"Hesse": {"size": 3, "influence": {"A": 4, "B": 3}}}))
-    assert prince(game, "Hesse")["influence"] == {"B": 3}
-    assert prince(game, "Hesse")["ally"] == "B"
+    assert principality(game, "Hesse")["influence"] == {"B": 3}
+    assert principality(game, "Hesse")["ally"] == "B"
 
 
 def test_town_provinces_are_released_as_vassals():
@@ -175,8 +164,8 @@ def test_provinces_beyond_four_are_given_to_adjacent_principalities_of_their_rel
     assert "Hesse" in game.legal("A")
     assert "Baden" not in game.legal("A")
     game.say("A", "Hesse")
-    assert "2,4" in prince(game, "Hesse")["land"]
-    assert prince(game, "Hesse")["influence"] == {}  # gained 1, then all is halved: 1 gives nothing
+    assert "2,4" in principality(game, "Hesse")["land"]
+    assert principality(game, "Hesse")["influence"] == {}  # gained 1, then all is halved: 1 gives nothing
     assert realm(game, "A")["stored"] == 0
 
 
@@ -188,7 +177,7 @@ def test_gifts_count_before_the_halving():
         )
     )
     game.say("A", "2,4", "Hesse", "3,4", "Hesse")
-    assert len(prince(game, "Hesse")["land"]) == 4
+    assert len(principality(game, "Hesse")["land"]) == 4
     assert realm(game, "A")["stored"] == 1  # two gifts
 
 
@@ -230,7 +219,7 @@ def test_without_an_adjacent_one_a_distant_principality_of_the_religion_receives
     legal = game.legal("A")
     assert len(legal) > 1
     game.say("A", "Hesse")
-    assert "0,6" in prince(game, "Hesse")["land"]
+    assert "0,6" in principality(game, "Hesse")["land"]
 
 
 def test_players_who_leave_by_choice_keep_their_gold():
@@ -499,7 +488,7 @@ def test_a_gift_to_heretics_is_converted_by_force():
     game.say("A", given)
     taker = game.legal("A")[0]
     game.say("A", taker)
-    assert given in prince(game, taker)["land"]
+    assert given in principality(game, taker)["land"]
     assert given in in_words(game)["protestant"]
 
 
@@ -535,4 +524,4 @@ def test_same_religion_means_that_of_the_province():
         )
     )
     game.say("A", "2,4")  # Baden is the only Protestant neighbour
-    assert "2,4" in prince(game, "Baden")["land"]
+    assert "2,4" in principality(game, "Baden")["land"]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from exam.examiner import asked, realm
 from westphalia import from_position, in_words
 
 ALONE, HELL, WORKS, SIN = (
@@ -12,10 +13,6 @@ ALONE, HELL, WORKS, SIN = (
 )
 
 
-def realm(game, player):
-    return in_words(game)["realms"][player]
-
-
 def roles(game):
     return [r["role"] for r in in_words(game)["realms"].values()]
 
@@ -23,10 +20,6 @@ def roles(game):
 def merit(game, player):
     r = realm(game, player)
     return r["saints"], r["good_works"]
-
-
-def asked(game):
-    return {game.players[seat]: game.question(seat).kind for seat in game.waiting}
 
 
 def conversion(stop="heresy.income", converts="", **fields):

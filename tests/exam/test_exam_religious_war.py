@@ -1,28 +1,9 @@
 """An examiner's cases for the Religious War, written from the rulebook and played through `from_position` only."""
 
+from exam.examiner import asked, di, land, principality, realm
 from westphalia import from_position, in_words
 
 CATHOLIC, EVANGELICAL = "Catholic League", "Evangelical League"
-
-
-def realm(game, player):
-    return in_words(game)["realms"][player]
-
-
-def land(game, player):
-    return set(realm(game, player)["land"])
-
-
-def prince(game, name):
-    return in_words(game)["principalities"][name]
-
-
-def di(game, name, player):
-    return prince(game, name)["influence"].get(player, 0)
-
-
-def asked(game):
-    return {game.players[seat]: game.question(seat).kind for seat in game.waiting}
 
 
 def hand(game, player):
@@ -173,28 +154,28 @@ def test_the_unsaved_lose_nothing_by_joining():
 def test_the_member_with_most_influence_in_the_targets_league_becomes_its_ally():
     game = form({"Hesse": {"influence": {"B": 1, "C": 2, "E": 2}}})
     everyone(game, B="evangelical league", C="evangelical league", E="catholic league")
-    assert prince(game, "Hesse")["ally"] == "C"
+    assert principality(game, "Hesse")["ally"] == "C"
     assert di(game, "Hesse", "C") == 3  # one per province, and more than E
 
 
 def test_the_new_ally_must_surpass_members_of_the_other_league():
     game = form({"Hesse": {"influence": {"B": 1, "E": 4}}})
     everyone(game, B="evangelical league", E="catholic league")
-    assert prince(game, "Hesse")["ally"] == "B"
+    assert principality(game, "Hesse")["ally"] == "B"
     assert (di(game, "Hesse", "B"), di(game, "Hesse", "E")) == (5, 4)
 
 
 def test_equal_influence_in_the_targets_league_goes_by_initiative():
     game = form({"Hesse": {"influence": {"B": 1, "C": 1}}}, initiative=list("ADCBE"))
     everyone(game, B="evangelical league", C="evangelical league")
-    assert prince(game, "Hesse")["ally"] == "C"
+    assert principality(game, "Hesse")["ally"] == "C"
 
 
 def test_without_influence_the_first_of_the_targets_league_becomes_its_ally():
     game = form({}, initiative=list("ADCBE"))
     everyone(game, B="evangelical league", C="evangelical league")
-    assert prince(game, "Hesse")["influence"] == {"C": 3}
-    assert prince(game, "Hesse")["ally"] == "C"
+    assert principality(game, "Hesse")["influence"] == {"C": 3}
+    assert principality(game, "Hesse")["ally"] == "C"
 
 
 def test_the_present_ally_gains_no_influence():
@@ -207,7 +188,7 @@ def test_without_defenders_the_declarer_wins_and_takes_no_land():
     game = form({"Hesse": {"influence": {"B": 3, "D": 1}}}, stop="foreign_powers")
     everyone(game, E="catholic league")
     assert game.stopped
-    hesse = prince(game, "Hesse")
+    hesse = principality(game, "Hesse")
     assert (hesse["religion"], hesse["ally"], hesse["influence"]) == ("Catholic", "A", {"A": 3})
     assert [len(land(game, p)) for p in "ABCDE"] == [3] * 5
     assert realm(game, "A")["league"] == "none"
@@ -220,9 +201,9 @@ def test_two_declarers_each_win_their_target():
         stop="foreign_powers",
     )
     everyone(game)
-    assert prince(game, "Hesse")["ally"] == "A"
-    assert prince(game, "Baden")["ally"] == "E"
-    assert prince(game, "Baden")["influence"] == {"E": 2}
+    assert principality(game, "Hesse")["ally"] == "A"
+    assert principality(game, "Baden")["ally"] == "E"
+    assert principality(game, "Baden")["influence"] == {"E": 2}
 
 
 def test_foreign_powers_join_leagues_too():
@@ -402,7 +383,7 @@ def evangelicals_win(catholics="A", evangelicals="B", **fields):
 
 def test_the_defeated_lose_all_influence_with_the_target_and_it_is_converted():
     game = catholics_win("AE", "BC", target={"influence": {"B": 4, "C": 1, "E": 1}}, emperor="D")
-    hesse = prince(game, "Hesse")
+    hesse = principality(game, "Hesse")
     assert hesse["religion"] == "Catholic"
     assert not set(hesse["land"]) & set(in_words(game)["protestant"])
     assert hesse["influence"] == {"A": 3, "E": 1}
@@ -411,13 +392,13 @@ def test_the_defeated_lose_all_influence_with_the_target_and_it_is_converted():
 
 def test_the_declarer_must_surpass_another_victor():
     game = catholics_win("AE", "B", target={"influence": {"B": 4, "A": 1, "E": 3}}, emperor="D")
-    assert prince(game, "Hesse")["influence"] == {"A": 4, "E": 3}
-    assert prince(game, "Hesse")["ally"] == "A"
+    assert principality(game, "Hesse")["influence"] == {"A": 4, "E": 3}
+    assert principality(game, "Hesse")["ally"] == "A"
 
 
 def test_a_defended_target_keeps_religion_and_ally():
     game = evangelicals_win("A", "B", target={"influence": {"A": 1, "B": 3}}, emperor="D")
-    hesse = prince(game, "Hesse")
+    hesse = principality(game, "Hesse")
     assert (hesse["religion"], hesse["ally"], hesse["influence"]) == ("Protestant", "B", {"B": 3})
 
 
@@ -430,9 +411,9 @@ def test_members_of_the_defeated_league_lose_influence_with_targets_of_both_side
             "Baden": {"size": 2, "religion": "Catholic", "target_of": "B", "influence": {"A": 2, "B": 1}}
         },
     )
-    assert prince(game, "Baden")["influence"] == {"A": 2}
-    assert prince(game, "Baden")["religion"] == "Catholic"
-    assert prince(game, "Hesse")["religion"] == "Catholic"
+    assert principality(game, "Baden")["influence"] == {"A": 2}
+    assert principality(game, "Baden")["religion"] == "Catholic"
+    assert principality(game, "Hesse")["religion"] == "Catholic"
 
 
 ELECTORS = {
@@ -533,11 +514,11 @@ def test_the_target_of_the_losers_cannot_lose_provinces():
             "Baden": {"size": 2, "religion": "Catholic", "target_of": "B", "influence": {"A": 2}}
         },
     )
-    assert prince(game, "Baden")["ally"] == "B"
-    assert prince(game, "Baden")["religion"] == "Protestant"
+    assert principality(game, "Baden")["ally"] == "B"
+    assert principality(game, "Baden")["religion"] == "Protestant"
     game.say("B", "conquer")
     game.say("A", "France", "north")
-    assert len(prince(game, "Baden")["land"]) == 2
+    assert len(principality(game, "Baden")["land"]) == 2
 
 
 def test_allies_of_the_victors_take_provinces_and_allies_of_the_defeated_lose_them():
@@ -552,7 +533,7 @@ def test_allies_of_the_victors_take_provinces_and_allies_of_the_defeated_lose_th
         },
     )
     game.say("A", "nothing", "Baden", "4,2")
-    assert "4,2" in prince(game, "Baden")["land"]
+    assert "4,2" in principality(game, "Baden")["land"]
     assert di(game, "Berg", "B") == 3
 
 
@@ -590,7 +571,7 @@ def test_the_leagues_reset_and_the_markers_go():
     game.say("A", "nothing")
     assert game.stopped
     assert {realm(game, p)["league"] for p in "ABCDE"} == {"none"}
-    assert not prince(game, "Hesse")["marker"]
+    assert not principality(game, "Hesse")["marker"]
     assert in_words(game)["targets"] == []
     assert [realm(game, p)["doctrines"] for p in "ABCDE"] == [[]] * 5
 
@@ -601,15 +582,15 @@ def test_the_leagues_reset_and_the_markers_go():
 def test_a_declarer_may_target_an_ally_of_their_own():
     # A is Hesse's ally with 4, loses one, and B is lifted above A.
     game = everyone(form({"Hesse": {"influence": {"A": 4}}}), B="evangelical league")
-    assert prince(game, "Hesse")["influence"] == {"A": 3, "B": 4}
-    assert prince(game, "Hesse")["ally"] == "B"
+    assert principality(game, "Hesse")["influence"] == {"A": 3, "B": 4}
+    assert principality(game, "Hesse")["ally"] == "B"
 
 
 def test_the_ally_in_the_right_league_stays_although_another_has_as_much():
     game = form({"Hesse": {"influence": {"B": 3, "C": 3}, "ally": "C"}})
     everyone(game, B="evangelical league", C="evangelical league")
-    assert prince(game, "Hesse")["ally"] == "C"
-    assert prince(game, "Hesse")["influence"] == {"B": 3, "C": 3}
+    assert principality(game, "Hesse")["ally"] == "C"
+    assert principality(game, "Hesse")["influence"] == {"B": 3, "C": 3}
 
 
 def test_targets_of_both_religions_mean_a_battle():
@@ -619,8 +600,8 @@ def test_targets_of_both_religions_mean_a_battle():
     )
     everyone(game)
     assert game.stopped
-    assert prince(game, "Baden")["influence"] == {"A": 2}  # B lost their card, A is the only Catholic
-    assert prince(game, "Hesse")["influence"] == {"B": 3}
+    assert principality(game, "Baden")["influence"] == {"A": 2}  # B lost their card, A is the only Catholic
+    assert principality(game, "Hesse")["influence"] == {"B": 3}
 
 
 def test_both_last_hands_empty_make_the_war_inconclusive():
@@ -629,7 +610,7 @@ def test_both_last_hands_empty_make_the_war_inconclusive():
     )
     duel(game, A="M", B="M")
     assert game.stopped
-    hesse = prince(game, "Hesse")
+    hesse = principality(game, "Hesse")
     assert (hesse["religion"], hesse["ally"], hesse["influence"]) == ("Protestant", "B", {"A": 1, "B": 3})
 
 
@@ -761,8 +742,8 @@ def test_the_exiled_declarer_stays_declarer():
     game.say("B", "conquer")
     game.say("A", "France", "north")
     everyone(game)
-    assert prince(game, "Hesse")["ally"] == "A"
-    assert prince(game, "Hesse")["religion"] == "Catholic"
+    assert principality(game, "Hesse")["ally"] == "A"
+    assert principality(game, "Hesse")["religion"] == "Catholic"
 
 
 def test_unspent_doctrines_serve_in_the_religious_war():
@@ -812,8 +793,8 @@ def test_the_religious_war_of_the_worked_example():
     game.say("C", "evangelical league")
     game.say("D", "decline")
     game.say("F", "evangelical league")
-    assert prince(game, "Tyrol")["influence"] == {"A": 3, "B": 4, "C": 2}
-    assert prince(game, "Tyrol")["ally"] == "B"
+    assert principality(game, "Tyrol")["influence"] == {"A": 3, "B": 4, "C": 2}
+    assert principality(game, "Tyrol")["ally"] == "B"
 
 
 # --- Effects that meet ---

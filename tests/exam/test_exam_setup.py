@@ -5,6 +5,7 @@ Written from the rulebook and played through `from_position` only.
 
 import pytest
 
+from exam.examiner import asked, principality, realm
 from westphalia import from_position, in_words
 
 HEXES = [
@@ -12,18 +13,6 @@ HEXES = [
     for q, (low, high) in enumerate([(2, 10), (1, 10), (0, 10), (0, 10), (0, 9), (0, 8)])
     for r in range(low, high + 1)
 ]
-
-
-def realm(game, player):
-    return in_words(game)["realms"][player]
-
-
-def prince(game, name):
-    return in_words(game)["principalities"][name]
-
-
-def asked(game):
-    return {game.players[seat]: game.question(seat).kind for seat in game.waiting}
 
 
 def all_land(game):
@@ -186,9 +175,9 @@ def test_seven_electors_in_setup_order_and_round_again():
         else:
             assert asked(game) == {player: "pick_elector"}
             game.say(player, elector, *ELECTOR_LAND[elector])
-        assert sorted(prince(game, elector)["land"]) == sorted(ELECTOR_LAND[elector])
-        assert prince(game, elector)["capital"] == ELECTOR_LAND[elector][0]
-        assert prince(game, elector)["elector"]
+        assert sorted(principality(game, elector)["land"]) == sorted(ELECTOR_LAND[elector])
+        assert principality(game, elector)["capital"] == ELECTOR_LAND[elector][0]
+        assert principality(game, elector)["elector"]
     # The first three-province Principality is C's.
     assert asked(game) == {"C": "principality"}
 
@@ -248,8 +237,8 @@ def test_an_elector_in_pieces_only_when_there_is_no_other_way():
         game.say("B", game.legal("B")[0])
         if asked(game).get("B") == "elector":
             game.say("B", game.legal("B")[0])
-        assert set(prince(game, "Saxony")["land"]) <= ok
-        assert len(prince(game, "Saxony")["land"]) == 2
+        assert set(principality(game, "Saxony")["land"]) <= ok
+        assert len(principality(game, "Saxony")["land"]) == 2
 
 
 # --- 5: other Principalities ---
@@ -472,5 +461,5 @@ def test_the_last_elector_is_placed_by_the_second_player():
         {"players": 5, "step": "setup.place_elector", "turn": "B", "realms": HOMES, "principalities": placed}
     )
     game.say("B", "0,7", "0,8")
-    assert prince(game, "Saxony")["land"] == ["0,7", "0,8"]
+    assert principality(game, "Saxony")["land"] == ["0,7", "0,8"]
     assert asked(game) == {"C": "principality"}

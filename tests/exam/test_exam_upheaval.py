@@ -2,15 +2,8 @@
 
 import pytest
 
+from exam.examiner import principality, realm
 from westphalia import from_position, in_words
-
-
-def realm(game, player):
-    return in_words(game)["realms"][player]
-
-
-def prince(game, name):
-    return in_words(game)["principalities"][name]
 
 
 def protestants(game):
@@ -48,7 +41,7 @@ def test_all_provinces_of_the_drawn_convert():
     drawn = ["Hesse", "Trier", "Bohemia", "Saxony", "Mainz"]
     game = upheaval(chance={"upheaval": drawn})
     assert protestants(game) == set(drawn)
-    assert {h for n in drawn for h in prince(game, n)["land"]} <= set(in_words(game)["protestant"])
+    assert {h for n in drawn for h in principality(game, n)["land"]} <= set(in_words(game)["protestant"])
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -101,7 +94,7 @@ def near(place):
 
 def test_beside_another_province_of_it_is_not_enough():
     game = upheaval(**LANDS, chance={"upheaval": ["Brunswick", "Trier", "Mainz", "Cologne", "Saxony"]})
-    capitals = [prince(game, n)["capital"] for n in protestants(game)]
+    capitals = [principality(game, n)["capital"] for n in protestants(game)]
     assert "4,5" in capitals
     touched = {h for c in capitals for h in near(c)}
     for player in "ABCDE":
@@ -139,7 +132,7 @@ def test_beside_a_capital_that_was_protestant_before_nothing_happens():
         },
         chance={"upheaval": ["Hesse", "Trier", "Mainz", "Cologne", "Saxony", "Bohemia"]},
     )
-    touched = {h for n in protestants(game) - {"Hesse"} for h in near(prince(game, n)["capital"])}
+    touched = {h for n in protestants(game) - {"Hesse"} for h in near(principality(game, n)["capital"])}
     assert set(realm(game, "A")["protestant"]) == touched & {"2,5", "3,4"}
 
 
@@ -169,8 +162,8 @@ def test_influence_and_alliances_survive():
         principalities={"Hesse": {"size": 3, "influence": {"C": 4, "D": 1}}},
         chance={"upheaval": ["Hesse", "Trier", "Mainz", "Cologne", "Saxony"]},
     )
-    assert prince(game, "Hesse")["ally"] == "C"
-    assert prince(game, "Hesse")["influence"] == {"C": 4, "D": 1}
+    assert principality(game, "Hesse")["ally"] == "C"
+    assert principality(game, "Hesse")["influence"] == {"C": 4, "D": 1}
 
 
 # --- Initiative Order ---

@@ -4,32 +4,8 @@ from collections import Counter
 
 import pytest
 
+from exam.examiner import asked, di, land, principality, realm, wars
 from westphalia import from_position, in_words
-
-
-def realm(game, player):
-    return in_words(game)["realms"][player]
-
-
-def land(game, player):
-    return set(realm(game, player)["land"])
-
-
-def prince(game, name):
-    return in_words(game)["principalities"][name]
-
-
-def di(game, name, player):
-    return prince(game, name)["influence"].get(player, 0)
-
-
-def asked(game):
-    """Return who is asked what: {"A": "declare"}."""
-    return {game.players[seat]: game.question(seat).kind for seat in game.waiting}
-
-
-def wars(game):
-    return [(w["attacker"], w["defender"], w["phase"]) for w in in_words(game)["wars"]]
 
 
 def declare(stop="war.clear_markers", **fields):
@@ -145,8 +121,8 @@ def test_the_power_of_all_chosen_principalities_is_added_up():
     game.say("A", "war on principalities", "Hesse", "Baden")
     finish_choosing(game)
     game.say("A", "conquer")
-    assert set(prince(game, "Hesse")["land"]) <= set(game.legal("A"))
-    assert set(prince(game, "Baden")["land"][1:]) <= set(game.legal("A"))
+    assert set(principality(game, "Hesse")["land"]) <= set(game.legal("A"))
+    assert set(principality(game, "Baden")["land"][1:]) <= set(game.legal("A"))
 
 
 def test_the_attacker_removes_only_their_own_influence():
@@ -177,7 +153,7 @@ def test_the_treaty_with_the_unaligned_comes_before_the_next_declaration():
     game.say("A", "conquer", "2,5", "3,4")
     assert asked(game) == {"B": "declare"}
     assert {"2,5", "3,4"} <= land(game, "A")
-    assert prince(game, "Hesse")["land"] == ["2,6"]
+    assert principality(game, "Hesse")["land"] == ["2,6"]
 
 
 def test_the_capital_of_a_principality_cannot_be_taken_before_the_rest():
@@ -259,7 +235,7 @@ def test_the_defender_may_withdraw_from_an_ally_to_keep_it_out():
     assert asked(game) == {"B": "abandon"}
     game.say("B", "Hesse")
     assert di(game, "Hesse", "B") == 0
-    assert prince(game, "Hesse")["ally"] is None
+    assert principality(game, "Hesse")["ally"] is None
     assert di(game, "Hesse", "C") == 1
 
 
@@ -267,7 +243,7 @@ def test_the_defender_may_keep_all_allies():
     game = declare(principalities={"Hesse": {"size": 3, "influence": {"B": 3}}})
     game.say("A", "war on player", "B")
     game.say("B", "done")
-    assert prince(game, "Hesse")["ally"] == "B"
+    assert principality(game, "Hesse")["ally"] == "B"
     assert asked(game) == {"B": "declare"}
 
 
@@ -275,14 +251,14 @@ def test_influence_may_be_withdrawn_before_declaring():
     game = declare(principalities={"Hesse": {"size": 3, "influence": {"A": 3}}})
     game.say("A", "withdraw")
     assert di(game, "Hesse", "A") == 0
-    assert prince(game, "Hesse")["ally"] is None
+    assert principality(game, "Hesse")["ally"] is None
 
 
 def test_withdrawing_can_bring_another_ally_into_play():
     game = declare(principalities={"Hesse": {"size": 3, "influence": {"B": 4, "C": 3}}})
     game.say("A", "war on player", "B")
     game.say("B", "Hesse")
-    assert prince(game, "Hesse")["ally"] == "C"
+    assert principality(game, "Hesse")["ally"] == "C"
 
 
 def test_an_own_ally_may_be_attacked_once_its_influence_is_given_up():
@@ -352,8 +328,8 @@ def test_a_target_cannot_be_declared_twice_and_other_markers_fall():
     game.say("C", "pass")
     game.say("D", "pass")
     assert {t["principality"] for t in in_words(game)["targets"]} == {"Hesse", "Berg"}
-    assert prince(game, "Baden")["marker"] is False
-    assert prince(game, "Hesse")["marker"] is True
+    assert principality(game, "Baden")["marker"] is False
+    assert principality(game, "Hesse")["marker"] is True
 
 
 def test_sinners_and_predestined_declare_no_religious_war():
@@ -814,9 +790,9 @@ def test_the_influence_is_lost_after_the_allies_have_taken_theirs():
         principalities={"Hesse": {"land": ["5,1"]}},
     )
     game.say("A", "conquer", "2,8", "2,9", "Hesse", "4,1")
-    assert set(prince(game, "Hesse")["land"]) == {"5,1", "4,1"}
+    assert set(principality(game, "Hesse")["land"]) == {"5,1", "4,1"}
     assert di(game, "Hesse", "A") == 0
-    assert prince(game, "Hesse")["ally"] is None
+    assert principality(game, "Hesse")["ally"] is None
 
 
 def test_an_ally_takes_one_adjacent_province():
@@ -856,8 +832,8 @@ def test_an_ally_of_four_provinces_takes_nothing_and_one_of_three_grows_to_four(
     assert after(["5,1", "5,0", "4,1", "4,0"]).stopped
     game = after(["5,1", "5,0", "4,1"])
     game.say("A", "Hesse")
-    assert "4,2" in prince(game, "Hesse")["land"]
-    assert len(prince(game, "Hesse")["land"]) == 4
+    assert "4,2" in principality(game, "Hesse")["land"]
+    assert len(principality(game, "Hesse")["land"]) == 4
 
 
 def test_a_heretical_province_is_converted_by_the_principality_that_takes_it():
@@ -865,7 +841,7 @@ def test_a_heretical_province_is_converted_by_the_principality_that_takes_it():
     game = treaty(A, b, principalities={"Hesse": {"land": ["5,1"], "influence": {"A": 1}}}, round=2)
     game.say("A", "nothing")
     game.say("A", "Hesse")
-    assert "4,2" in prince(game, "Hesse")["land"]
+    assert "4,2" in principality(game, "Hesse")["land"]
     assert "4,2" not in in_words(game)["protestant"]
     assert realm(game, "A")["saints"] == 0
 
@@ -912,7 +888,7 @@ def test_influence_stays_when_only_an_ally_takes_the_province():
     )
     game.say("A", "nothing")
     game.say("A", "Hesse")
-    assert "4,2" in prince(game, "Hesse")["land"]
+    assert "4,2" in principality(game, "Hesse")["land"]
     assert di(game, "Baden", "A") == 2
     assert di(game, "Baden", "B") == 3
 
@@ -956,8 +932,8 @@ def test_a_single_province_elector_cannot_be_conquered_but_vassalized():
         principalities={"Trier": {"land": ["3,3"], "influence": {"B": 3, "C": 2}}},
     )
     game.say("A", "vassalize")
-    assert prince(game, "Trier")["influence"] == {"A": 2}
-    assert prince(game, "Trier")["ally"] == "A"
+    assert principality(game, "Trier")["influence"] == {"A": 2}
+    assert principality(game, "Trier")["ally"] == "A"
     assert realm(game, "A")["influence"] == {"Hesse": 2, "Trier": 2}  # nothing is lost
 
 
@@ -1030,7 +1006,7 @@ def test_tie_after_a_loss_goes_to_initiative_order():
         },
     )
     game.say("A", "conquer", "3,3", "done")
-    assert prince(game, "Baden")["ally"] == "D"
+    assert principality(game, "Baden")["ally"] == "D"
 
 
 def test_the_ally_stays_in_a_tie_after_a_loss():
@@ -1042,7 +1018,7 @@ def test_the_ally_stays_in_a_tie_after_a_loss():
     )
     game.say("A", "conquer", "3,3", "done")
     assert di(game, "Baden", "B") == 3
-    assert prince(game, "Baden")["ally"] == "B"
+    assert principality(game, "Baden")["ally"] == "B"
 
 
 def test_a_foreign_power_without_land_and_allies_has_nothing_to_lose():
@@ -1124,8 +1100,8 @@ def test_each_ally_takes_its_own_province():
     )
     game.say("A", "nothing", "Hesse", "Baden", "4,6")
     assert game.stopped
-    assert set(prince(game, "Hesse")["land"]) == {"5,1", "4,2"}
-    assert set(prince(game, "Baden")["land"]) == {"5,5", "4,6"}
+    assert set(principality(game, "Hesse")["land"]) == {"5,1", "4,2"}
+    assert set(principality(game, "Baden")["land"]) == {"5,5", "4,6"}
     assert land(game, "B") == {"2,8", "4,5"}
 
 
@@ -1163,7 +1139,7 @@ def test_the_loser_cannot_lose_more_influence_than_they_have():
     )
     game.say("A", "conquer", "3,3", "3,4")
     assert di(game, "Baden", "B") == 0
-    assert prince(game, "Baden")["ally"] is None
+    assert principality(game, "Baden")["ally"] is None
 
 
 def test_a_conquered_capital_is_a_town_and_costs_influence():
@@ -1216,8 +1192,8 @@ def test_vassalizing_an_unaligned_principality_removes_the_influence_of_others()
         principalities={"Hesse": {"size": 2, "influence": {"C": 1, "D": 1}}},
     )
     game.say("A", "war on principalities", "Hesse", "vassalize")
-    assert prince(game, "Hesse")["influence"] == {"A": 2}
-    assert prince(game, "Hesse")["ally"] == "A"
+    assert principality(game, "Hesse")["influence"] == {"A": 2}
+    assert principality(game, "Hesse")["ally"] == "A"
 
 
 def test_the_home_of_a_foreign_power_touches_its_whole_edge():
@@ -1315,18 +1291,18 @@ def test_every_ally_without_a_gain_costs_one_influence():
         }
     )
     assert realm(game, "A")["influence"] == {"Hesse": 2, "Baden": 4, "Berg": 2}  # Berg is nobody's ally
-    assert prince(game, "Hesse")["ally"] == "A"
+    assert principality(game, "Hesse")["ally"] == "A"
 
 
 def test_the_loss_may_hand_the_ally_to_another():
     game = post_war(principalities={"Hesse": {"size": 3, "influence": {"A": 3, "B": 3}, "ally": "A"}})
-    assert prince(game, "Hesse")["ally"] == "B"
+    assert principality(game, "Hesse")["ally"] == "B"
     assert (di(game, "Hesse", "A"), di(game, "Hesse", "B")) == (2, 3)
 
 
 def test_the_last_influence_ends_the_alliance():
     game = post_war(principalities={"Berg": {"size": 1, "influence": {"A": 1}}})
-    assert prince(game, "Berg")["ally"] is None
+    assert principality(game, "Berg")["ally"] is None
 
 
 def test_allies_that_gained_a_province_or_are_new_cost_nothing():
@@ -1562,7 +1538,7 @@ def test_allies_do_not_take_from_what_was_just_vassalized():
     )
     game.say("A", "vassalize", "Berg")
     assert game.stopped
-    assert set(prince(game, "Berg")["land"]) == {"4,3", "4,2"}
+    assert set(principality(game, "Berg")["land"]) == {"4,3", "4,2"}
 
 
 def test_two_influence_are_added_to_what_the_winner_had():
@@ -1572,7 +1548,7 @@ def test_two_influence_are_added_to_what_the_winner_had():
         principalities={"Baden": {"land": ["3,3", "3,4"], "influence": {"B": 2, "C": 1}}},
     )
     game.say("A", "vassalize")
-    assert prince(game, "Baden")["influence"] == {"A": 3}
+    assert principality(game, "Baden")["influence"] == {"A": 3}
 
 
 def test_a_foreign_powers_land_may_be_vassalized():
@@ -1655,8 +1631,8 @@ def test_a_foreign_power_that_loses_its_last_land_still_fights_its_second_war():
 def test_post_war_losses_are_simultaneous():
     # Both lose nothing but their allies' Influence: A 3 to 2 with Hesse; C, no ally, keeps 2: a tie, A stays.
     game = post_war(principalities={"Hesse": {"size": 2, "influence": {"A": 3, "C": 2}}})
-    assert prince(game, "Hesse")["influence"] == {"A": 2, "C": 2}
-    assert prince(game, "Hesse")["ally"] == "A"
+    assert principality(game, "Hesse")["influence"] == {"A": 2, "C": 2}
+    assert principality(game, "Hesse")["ally"] == "A"
 
 
 def test_two_rivals_tied_above_the_old_ally_go_by_initiative():
@@ -1664,7 +1640,7 @@ def test_two_rivals_tied_above_the_old_ally_go_by_initiative():
         initiative=list("ADCBE"),
         principalities={"Hesse": {"size": 2, "influence": {"A": 2, "C": 2, "D": 2}, "ally": "A"}},
     )
-    assert prince(game, "Hesse")["ally"] == "D"
+    assert principality(game, "Hesse")["ally"] == "D"
 
 
 def test_an_ally_given_up_for_a_moment_is_not_unbroken():
@@ -1684,7 +1660,7 @@ def test_an_ally_given_up_for_a_moment_is_not_unbroken():
     game.say("A", "pass")
     game.say("B", "pass")
     game.say("C", "withdraw")  # Hesse falls to B in the middle of Wage War
-    assert prince(game, "Hesse")["ally"] == "B"
+    assert principality(game, "Hesse")["ally"] == "B"
     for player in "CDE":
         game.say(player, "pass")
     assert (di(game, "Hesse", "B"), di(game, "Berg", "B")) == (3, 2)
@@ -1706,7 +1682,7 @@ def test_a_gain_in_a_war_on_unaligned_principalities_spares_the_ally_too():
     game.say("A", "war on principalities", "Hesse")
     finish_choosing(game)
     game.say("A", "nothing", "Berg")
-    assert set(prince(game, "Berg")["land"]) == {"5,1", "4,2"}
+    assert set(principality(game, "Berg")["land"]) == {"5,1", "4,2"}
     for player in "BCDE":
         game.say(player, "pass")
     assert di(game, "Berg", "A") == 1
@@ -1730,7 +1706,7 @@ def test_treaty_of_the_worked_example():
     assert realm(game, "A")["influence"] == {"Prüm": 2}
     assert "4,2" in in_words(game)["protestant"]
     assert di(game, "Xanten", "B") == 3
-    assert prince(game, "Prüm")["ally"] == "A"
+    assert principality(game, "Prüm")["ally"] == "A"
 
 
 # --- Effects that meet ---
@@ -1744,7 +1720,7 @@ def test_a_shrunken_principality_may_find_an_ally():
     game.say("A", "war on principalities", "Hesse")
     finish_choosing(game)
     game.say("A", "conquer", "2,5", "done")
-    assert prince(game, "Hesse")["ally"] == "C"  # 2 Influence, 2 provinces
+    assert principality(game, "Hesse")["ally"] == "C"  # 2 Influence, 2 provinces
 
 
 def test_a_rival_of_the_loser_wins_the_shrunken_ally():
@@ -1754,7 +1730,7 @@ def test_a_rival_of_the_loser_wins_the_shrunken_ally():
         principalities={"Baden": {"land": ["3,5", "3,4", "3,3"], "influence": {"B": 3, "C": 2, "D": 1}}},
     )
     game.say("A", "conquer", "3,3", "3,4")  # B 3 - 2 = 1, C 2 with 1 province left
-    assert prince(game, "Baden")["ally"] == "C"
+    assert principality(game, "Baden")["ally"] == "C"
 
 
 def test_the_price_of_a_town_may_cost_an_alliance():
@@ -1763,8 +1739,8 @@ def test_the_price_of_a_town_may_cost_an_alliance():
         principalities={"Hesse": {"land": ["5,0", "5,1"], "influence": {"D": 2}, "ally": "A"}},
     )
     game.say("A", "conquer", "3,4")
-    assert prince(game, "Hesse")["influence"] == {"A": 1, "D": 2}
-    assert prince(game, "Hesse")["ally"] == "D"
+    assert principality(game, "Hesse")["influence"] == {"A": 1, "D": 2}
+    assert principality(game, "Hesse")["ally"] == "D"
 
 
 def test_an_ally_takes_from_an_ally_of_the_loser_and_converts_it():
@@ -1778,9 +1754,9 @@ def test_an_ally_takes_from_an_ally_of_the_loser_and_converts_it():
         },
     )
     game.say("A", "nothing", "Hesse")
-    assert set(prince(game, "Hesse")["land"]) == {"5,1", "4,2"}
+    assert set(principality(game, "Hesse")["land"]) == {"5,1", "4,2"}
     assert {"5,1", "4,2"} <= set(in_words(game)["protestant"])
-    assert prince(game, "Baden")["religion"] == "Catholic"
+    assert principality(game, "Baden")["religion"] == "Catholic"
 
 
 def test_withdrawing_may_mean_an_automatic_defeat():
@@ -1877,7 +1853,7 @@ def test_a_declared_target_may_be_attacked_but_not_wiped_out():
         game.say("B", "done")
     assert set(game.legal("B")) == {"vassalize", "nothing"}
     game.say("B", "vassalize")
-    assert prince(game, "Berg")["ally"] == "B"
+    assert principality(game, "Berg")["ally"] == "B"
     assert [t["principality"] for t in in_words(game)["targets"]] == ["Berg"]
 
 
@@ -1969,7 +1945,7 @@ def test_an_ally_may_take_the_last_land_of_a_foreign_power():
     game.say("A", "nothing", "Hesse")
     assert game.stopped
     assert realm(game, "B")["land"] == []
-    assert set(prince(game, "Hesse")["land"]) == {"5,1", "4,2"}
+    assert set(principality(game, "Hesse")["land"]) == {"5,1", "4,2"}
 
 
 def test_a_town_of_a_foreign_power_may_be_liberated():
@@ -2015,8 +1991,8 @@ def test_one_is_vassalized_and_an_ally_takes_from_the_other():
     finish_choosing(game)
     game.say("A", "vassalize")  # only Trent is small enough
     game.say("A", "Berg")
-    assert prince(game, "Trent")["ally"] == "A"
-    assert set(prince(game, "Berg")["land"]) == {"5,1", "4,2"}
+    assert principality(game, "Trent")["ally"] == "A"
+    assert set(principality(game, "Berg")["land"]) == {"5,1", "4,2"}
 
 
 def test_an_abandoned_ally_may_fall_to_the_attacker():
@@ -2025,7 +2001,7 @@ def test_an_abandoned_ally_may_fall_to_the_attacker():
     )
     game.say("A", "war on player", "B")
     game.say("B", "Hesse")
-    assert prince(game, "Hesse")["ally"] == "A"
+    assert principality(game, "Hesse")["ally"] == "A"
     assert wars(game) == [("A", "B", 1)]
 
 

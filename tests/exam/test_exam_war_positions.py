@@ -9,15 +9,12 @@ and no field may be ignored silently.
 
 import pytest
 
+from exam.examiner import asked
 from westphalia import from_position, in_words
 
 WAR = [{"attacker": "A", "defender": "B"}]
 WON = [{"attacker": "A", "defender": "B", "winner": "A"}]
 TARGET = {"Hesse": {"size": 3, "religion": "Protestant", "target_of": "A"}}
-
-
-def asked(game):
-    return {game.players[seat]: game.question(seat).kind for seat in game.waiting}
 
 
 def set_up(**fields):

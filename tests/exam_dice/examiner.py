@@ -1,6 +1,6 @@
 """Helpers for the examiner's later cases."""
 
-from westphalia import from_position, in_words
+from westphalia import from_position
 
 PROTESTANT = {"religion": "Protestant"}
 CATHOLICS, EVANGELICALS = "Catholic League", "Evangelical League"
@@ -11,31 +11,3 @@ ELECTORS = ("Trier", "Mainz", "Cologne", "Palatinate", "Saxony", "Brandenburg", 
 
 def dice(**fields):
     return from_position({"edition": "dice", "players": 5, **fields})
-
-
-def realm(game, player):
-    return in_words(game)["realms"][player]
-
-
-def each(game, players, *fields):
-    """Return the same fields of several players, in a row."""
-    rows = [tuple(realm(game, player)[field] for field in fields) for player in players]
-    return [row[0] for row in rows] if len(fields) == 1 else rows
-
-
-def principality(game, name):
-    return in_words(game)["principalities"][name]
-
-
-def religion(game, name):
-    return principality(game, name)["religion"]
-
-
-def asked(game):
-    return {game.players[seat]: str(game.question(seat).kind) for seat in game.waiting}
-
-
-def new_ones(game, before):
-    """Return the Principalities that were not there before."""
-    now = in_words(game)["principalities"]
-    return {name: land for name, land in now.items() if name not in before}

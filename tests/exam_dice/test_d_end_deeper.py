@@ -2,17 +2,8 @@
 
 import pytest
 
-from exam_dice.examiner import (
-    ELECTORS,
-    LAND,
-    PROTESTANT,
-    asked,
-    dice,
-    each,
-    new_ones,
-    principality,
-    realm,
-)
+from exam.examiner import asked, each, new_ones, principality, realm
+from exam_dice.examiner import ELECTORS, LAND, PROTESTANT, dice
 from westphalia import in_words
 
 

@@ -2,19 +2,8 @@
 
 import pytest
 
-from exam_dice.examiner import (
-    B_LAND,
-    CATHOLICS,
-    ELECTORS,
-    EVANGELICALS,
-    LAND,
-    PROTESTANT,
-    dice,
-    each,
-    principality,
-    realm,
-    religion,
-)
+from exam.examiner import each, principality, realm, religion
+from exam_dice.examiner import B_LAND, CATHOLICS, ELECTORS, EVANGELICALS, LAND, PROTESTANT, dice
 from westphalia import in_words
 
 WON = [{"attacker": "A", "defender": "B", "winner": "A"}]

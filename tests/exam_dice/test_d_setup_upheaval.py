@@ -2,22 +2,12 @@
 
 import pytest
 
-from westphalia import from_position, in_words
+from exam.examiner import asked, realm
+from exam_dice.examiner import dice
+from westphalia import in_words
 
 PROTESTANT = {"religion": "Protestant"}
 LAND = ["4,3", "4,4", "5,3", "5,4"]
-
-
-def dice(**fields):
-    return from_position({"edition": "dice", "players": 5, **fields})
-
-
-def realm(game, player):
-    return in_words(game)["realms"][player]
-
-
-def asked(game):
-    return {game.players[seat]: str(game.question(seat).kind) for seat in game.waiting}
 
 
 @pytest.mark.parametrize("players", [4, 9])

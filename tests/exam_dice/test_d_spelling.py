@@ -2,7 +2,8 @@
 
 import pytest
 
-from exam_dice.examiner import PROTESTANT, dice, realm
+from exam.examiner import realm
+from exam_dice.examiner import PROTESTANT, dice
 from westphalia import PositionError, from_position, in_words
 
 WON = {"attacker": "A", "defender": "B", "winner": "A"}

@@ -2,7 +2,8 @@
 
 import pytest
 
-from exam_dice.examiner import CATHOLICS, EVANGELICALS, LAND, PROTESTANT, dice, each, principality, realm
+from exam.examiner import each, principality, realm
+from exam_dice.examiner import CATHOLICS, EVANGELICALS, LAND, PROTESTANT, dice
 from westphalia import in_words, view
 
 HERETICS = {"Trier": PROTESTANT}  # so that no religion has won

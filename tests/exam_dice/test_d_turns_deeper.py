@@ -2,17 +2,8 @@
 
 import pytest
 
-from exam_dice.examiner import (
-    LAND,
-    PROTESTANT,
-    asked,
-    dice,
-    each,
-    new_ones,
-    principality,
-    realm,
-    religion,
-)
+from exam.examiner import asked, each, new_ones, principality, realm, religion
+from exam_dice.examiner import LAND, PROTESTANT, dice
 from westphalia import in_words
 
 # --- setup ---

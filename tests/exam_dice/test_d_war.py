@@ -2,7 +2,9 @@
 
 import pytest
 
-from westphalia import from_position, in_words
+from exam.examiner import asked, principality, realm, wars
+from exam_dice.examiner import dice
+from westphalia import in_words
 
 PROTESTANT = {"religion": "Protestant"}
 CATHOLICS, EVANGELICALS = "Catholic League", "Evangelical League"
@@ -10,26 +12,6 @@ WAR = [{"attacker": "A", "defender": "B"}]
 WON = [{"attacker": "A", "defender": "B", "winner": "A"}]
 A_LAND = ["4,3", "4,4", "5,3", "5,4"]
 B_LAND = ["3,6", "3,5", "2,6", "2,7"]
-
-
-def dice(**fields):
-    return from_position({"edition": "dice", "players": 5, **fields})
-
-
-def realm(game, player):
-    return in_words(game)["realms"][player]
-
-
-def principality(game, name):
-    return in_words(game)["principalities"][name]
-
-
-def asked(game):
-    return {game.players[seat]: str(game.question(seat).kind) for seat in game.waiting}
-
-
-def wars(game):
-    return [(w["attacker"], w["defender"], w["phase"]) for w in in_words(game)["wars"]]
 
 
 # --- declarations ---

@@ -2,20 +2,8 @@
 
 import pytest
 
-from exam_dice.examiner import (
-    B_LAND,
-    CATHOLICS,
-    EVANGELICALS,
-    LAND,
-    PROTESTANT,
-    asked,
-    dice,
-    each,
-    new_ones,
-    principality,
-    realm,
-    religion,
-)
+from exam.examiner import asked, each, new_ones, principality, realm, religion, wars
+from exam_dice.examiner import B_LAND, CATHOLICS, EVANGELICALS, LAND, PROTESTANT, dice
 from westphalia import in_words
 
 WAR = [{"attacker": "A", "defender": "B"}]
@@ -24,10 +12,6 @@ WON = [{"attacker": "A", "defender": "B", "winner": "A"}]
 
 def turn(player="A", **fields):
     return dice(step="declare war", turn=player, **{"round": 2, **fields})
-
-
-def wars(game):
-    return [(w["attacker"], w["defender"], w["phase"]) for w in in_words(game)["wars"]]
 
 
 # --- declarations ---

@@ -2,6 +2,7 @@
 
 import pytest
 
+from exam.examiner import asked, realm
 from westphalia import from_position, in_words
 
 WAR = [{"attacker": "A", "defender": "B"}]
@@ -9,14 +10,6 @@ WAR = [{"attacker": "A", "defender": "B"}]
 
 def vi(**fields):
     return from_position({"edition": "six-round", "players": 5, "religion": "Protestant", **fields})
-
-
-def realm(game, player):
-    return in_words(game)["realms"][player]
-
-
-def asked(game):
-    return {game.players[seat]: str(game.question(seat).kind) for seat in game.waiting}
 
 
 def outcome(game):

@@ -2,7 +2,8 @@
 
 import pytest
 
-from exam_six_round.examiner import PROTESTANT, asked, each, principality, realm
+from exam.examiner import asked, each, principality, realm
+from exam_six_round.examiner import PROTESTANT
 from exam_six_round.examiner import vi as position
 from westphalia import in_words
 

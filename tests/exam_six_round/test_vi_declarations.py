@@ -2,26 +2,16 @@
 
 import pytest
 
-from westphalia import from_position, in_words
+from exam.examiner import principality, wars
+from exam_six_round.examiner import vi
+from westphalia import in_words
 
 ALONE = "Saved by Faith Alone"
 PROTESTANT = {"religion": "Protestant"}
 
 
-def vi(**fields):
-    return from_position({"edition": "six-round", "players": 5, **fields})
-
-
-def principality(game, name):
-    return in_words(game)["principalities"][name]
-
-
 def turn(player="A", **fields):
     return vi(step="war.declare", turn=player, **{"round": 2, **fields})
-
-
-def wars(game):
-    return [(w["attacker"], w["defender"], w["phase"]) for w in in_words(game)["wars"]]
 
 
 def test_one_war_each_and_one_declaration_on_each():

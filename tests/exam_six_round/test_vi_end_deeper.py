@@ -2,19 +2,8 @@
 
 import pytest
 
-from exam_six_round.examiner import (
-    ALONE,
-    CATHOLICS,
-    ELECTORS,
-    LAND,
-    PROTESTANT,
-    asked,
-    each,
-    new_ones,
-    principality,
-    realm,
-    vi,
-)
+from exam.examiner import asked, each, new_ones, principality, realm
+from exam_six_round.examiner import ALONE, CATHOLICS, ELECTORS, LAND, PROTESTANT, vi
 from westphalia import in_words
 
 # --- Diplomatic Shifts ---

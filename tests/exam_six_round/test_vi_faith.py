@@ -2,26 +2,16 @@
 
 import pytest
 
-from westphalia import from_position, in_words
+from exam.examiner import asked, realm
+from exam_six_round.examiner import vi
+from westphalia import in_words
 
 PROTESTANT = {"religion": "Protestant"}
 LAND = ["4,3", "4,4", "5,3", "5,4"]  # the capital first
 
 
-def vi(**fields):
-    return from_position({"edition": "six-round", "players": 5, **fields})
-
-
-def realm(game, player):
-    return in_words(game)["realms"][player]
-
-
 def religion(game, name):
     return in_words(game)["principalities"][name]["religion"]
-
-
-def asked(game):
-    return {game.players[seat]: str(game.question(seat).kind) for seat in game.waiting}
 
 
 def earning(**fields):

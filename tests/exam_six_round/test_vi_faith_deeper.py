@@ -2,7 +2,8 @@
 
 import pytest
 
-from exam_six_round.examiner import ELECTORS, LAND, PROTESTANT, asked, each, principality, realm, religion, vi
+from exam.examiner import asked, each, principality, realm, religion
+from exam_six_round.examiner import ELECTORS, LAND, PROTESTANT, vi
 from westphalia import in_words
 
 B_LAND = ["3,6", "3,5", "4,5"]  # 3,5 and 4,5 border A's 4,4; the capital first

@@ -2,22 +2,12 @@
 
 import pytest
 
-from westphalia import from_position, in_words
+from exam.examiner import asked, realm
+from exam_six_round.examiner import vi
+from westphalia import in_words
 
 ALONE, WORKS = "Saved by Faith Alone", "Saved by Faith and Works"
 PROTESTANT = {"religion": "Protestant"}
-
-
-def vi(**fields):
-    return from_position({"edition": "six-round", "players": 5, **fields})
-
-
-def realm(game, player):
-    return in_words(game)["realms"][player]
-
-
-def asked(game):
-    return {game.players[seat]: str(game.question(seat).kind) for seat in game.waiting}
 
 
 def conversion(converts="", **fields):

@@ -1,17 +1,7 @@
 """An examiner's deeper cases for Upheaval, income, conversion and the Council of the six-round edition."""
 
-from exam_six_round.examiner import (
-    ALONE,
-    LAND,
-    PROTESTANT,
-    WORKS,
-    asked,
-    each,
-    principality,
-    realm,
-    religion,
-    vi,
-)
+from exam.examiner import asked, each, principality, realm, religion
+from exam_six_round.examiner import ALONE, LAND, PROTESTANT, WORKS, vi
 from westphalia import in_words
 
 # --- Upheaval ---

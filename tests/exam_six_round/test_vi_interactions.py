@@ -2,18 +2,8 @@
 
 import pytest
 
-from exam_six_round.examiner import (
-    CATHOLICS,
-    EVANGELICALS,
-    LAND,
-    PROTESTANT,
-    asked,
-    each,
-    principality,
-    realm,
-    religion,
-    vi,
-)
+from exam.examiner import asked, each, principality, realm, religion
+from exam_six_round.examiner import CATHOLICS, EVANGELICALS, LAND, PROTESTANT, vi
 from westphalia import in_words
 
 B_LAND = ["3,6", "3,5", "2,6", "2,7"]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from exam_six_round.examiner import asked, realm, vi
+from exam.examiner import asked, realm
+from exam_six_round.examiner import vi
 from westphalia import from_position, in_words
 from westphalia.engine.question import IllegalAnswer
 

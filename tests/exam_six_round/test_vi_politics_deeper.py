@@ -2,19 +2,8 @@
 
 import pytest
 
-from exam_six_round.examiner import (
-    ALONE,
-    CATHOLICS,
-    EVANGELICALS,
-    LAND,
-    PROTESTANT,
-    asked,
-    each,
-    new_ones,
-    principality,
-    realm,
-    vi,
-)
+from exam.examiner import asked, each, new_ones, principality, realm, wars
+from exam_six_round.examiner import ALONE, CATHOLICS, EVANGELICALS, LAND, PROTESTANT, vi
 from westphalia import in_words
 
 
@@ -203,10 +192,6 @@ def test_joining_may_cost_an_alliance():
 
 def declaring(player="A", **fields):
     return vi(step="war.declare", turn=player, **{"round": 2, **fields})
-
-
-def wars(game):
-    return [(w["attacker"], w["defender"], w["phase"]) for w in in_words(game)["wars"]]
 
 
 def test_only_those_who_wage_war_declare_but_all_may_be_attacked():

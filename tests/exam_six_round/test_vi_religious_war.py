@@ -2,6 +2,7 @@
 
 import pytest
 
+from exam.examiner import asked, principality, realm
 from westphalia import from_position, in_words
 
 CATHOLICS, EVANGELICALS = "Catholic League", "Evangelical League"
@@ -12,18 +13,6 @@ PROTESTANT = {"religion": "Protestant"}
 
 def vi(**fields):
     return from_position({"edition": "six-round", "players": 5, "round": 4, **fields})
-
-
-def realm(game, player):
-    return in_words(game)["realms"][player]
-
-
-def principality(game, name):
-    return in_words(game)["principalities"][name]
-
-
-def asked(game):
-    return {game.players[seat]: str(game.question(seat).kind) for seat in game.waiting}
 
 
 def holy(step="religious war", influence=None, realms=None, size=3, more=None, **fields):

@@ -2,16 +2,9 @@
 
 import pytest
 
-from westphalia import from_position, in_words
-
-
-def vi(**fields):
-    return from_position({"edition": "six-round", "players": 5, **fields})
-
-
-def asked(game):
-    return {game.players[seat]: str(game.question(seat).kind) for seat in game.waiting}
-
+from exam.examiner import asked
+from exam_six_round.examiner import vi
+from westphalia import in_words
 
 # --- setup ---
 

@@ -2,17 +2,8 @@
 
 import pytest
 
-from exam_six_round.examiner import (
-    ALONE,
-    NAMES,
-    PLACES,
-    PROTESTANT,
-    asked,
-    each,
-    new_ones,
-    realm,
-    vi,
-)
+from exam.examiner import asked, each, new_ones, realm
+from exam_six_round.examiner import ALONE, NAMES, PLACES, PROTESTANT, vi
 from westphalia import in_words
 
 SIZES = list(PLACES)

@@ -2,19 +2,8 @@
 
 import pytest
 
-from exam_six_round.examiner import (
-    ALONE,
-    CATHOLICS,
-    EVANGELICALS,
-    LAND,
-    PROTESTANT,
-    WORKS,
-    asked,
-    each,
-    principality,
-    realm,
-    vi,
-)
+from exam.examiner import asked, each, principality, realm
+from exam_six_round.examiner import ALONE, CATHOLICS, EVANGELICALS, LAND, PROTESTANT, WORKS, vi
 from westphalia import in_words
 
 HERETICS = {"Trier": PROTESTANT}  # so that no religion has won

@@ -2,27 +2,13 @@
 
 import pytest
 
-from westphalia import from_position, in_words
+from exam.examiner import asked, principality, realm
+from exam_six_round.examiner import vi
+from westphalia import in_words
 
 WON = [{"attacker": "A", "defender": "B", "winner": "A"}]
 A_LAND = ["4,3", "4,4", "5,3", "5,4"]
 B_LAND = ["3,6", "3,5", "2,6", "2,7"]  # 3,5 and 4,4 are neighbours; 3,6 is the capital
-
-
-def vi(**fields):
-    return from_position({"edition": "six-round", "players": 5, **fields})
-
-
-def realm(game, player):
-    return in_words(game)["realms"][player]
-
-
-def principality(game, name):
-    return in_words(game)["principalities"][name]
-
-
-def asked(game):
-    return {game.players[seat]: str(game.question(seat).kind) for seat in game.waiting}
 
 
 def treaty(**fields):

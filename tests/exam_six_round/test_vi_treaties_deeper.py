@@ -2,7 +2,8 @@
 
 import pytest
 
-from exam_six_round.examiner import PROTESTANT, asked, each, new_ones, principality, realm, religion, vi
+from exam.examiner import asked, each, new_ones, principality, realm, religion
+from exam_six_round.examiner import PROTESTANT, vi
 from westphalia import in_words
 
 WON = [{"attacker": "A", "defender": "B", "winner": "A"}]
