@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from rules.five_round.reading import ally, placed, waiting
+from rules.table import refused
 from westphalia import from_position
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.base.answers import PROVINCE
@@ -31,32 +33,10 @@ BORDER: dict[str, Any] = {
 }
 
 
-def refused(game: WestphaliaGame, player: str, word: str) -> str | None:
-    """Return the rule by which an answer is refused; None if it is legal."""
-    refusal = game.why_not(player, word)
-    return None if refusal is None else refusal.rule
-
-
 def game_of(step: str = "diplomacy.act", order: list[str] | None = None, **position: Any) -> WestphaliaGame:
     """Return a position in Engage in Diplomacy, by default at A's turn."""
     order = order or ["A", "B", "C", "D", "E"]
     return from_position({"step": step, "initiative": order, "emperor": order[0], **position})
-
-
-def placed(game: WestphaliaGame, principality: str, player: str) -> int:
-    """Return a player's Influence on a Principality."""
-    return influence_on(game.state, game.power(principality), game.seat(player))
-
-
-def ally(game: WestphaliaGame, principality: str) -> str | None:
-    """Return the ally of a Principality."""
-    seat = game.state.ally[game.power(principality)]
-    return game.players[seat] if seat < len(game.players) else None
-
-
-def asked(game: WestphaliaGame) -> list[str]:
-    """Return the players who have to answer now."""
-    return [game.players[seat] for seat in game.waiting]
 
 
 # --- the Diplomacy Game ---
@@ -71,7 +51,7 @@ def test_each_player_plays_twice_in_initiative_order() -> None:
     rounds = [("E", "thumb", "A", "gun"), ("A", "thumb", "B", "thumb"), ("B", "gun", "C", "gun")]
     rounds += [("C", "gun", "D", "thumb"), ("D", "thumb", "E", "thumb")]
     for one, gesture, other, answer in rounds:
-        assert asked(game) == sorted([one, other])
+        assert waiting(game) == sorted([one, other])
         game.say(one, gesture)
         game.say(other, answer)
     # C had 1 stored before, and the 5 they have won lie with it.
@@ -90,7 +70,7 @@ def test_gestures_are_secret_until_both_have_chosen() -> None:
     assert opponents == {"A": (game.seat("E"),), "E": (game.seat("A"),)}
     seen = len(game.log)
     game.say("E", "gun")
-    assert asked(game) == ["A"]
+    assert waiting(game) == ["A"]
     assert len(game.log) == seen
     assert game.state.stored == [0] * 5
     game.say("E", "thumb")  # still theirs to change
@@ -107,7 +87,7 @@ def test_a_game_is_revealed_before_the_next_begins() -> None:
     game = game_of("diplomacy", ORDER)
     game.say("E", "gun")
     game.say("A", "thumb")
-    assert asked(game) == ["A", "B"]  # A's second game, with the first known
+    assert waiting(game) == ["A", "B"]  # A's second game, with the first known
     assert game.state.stored[game.seat("E")] == 4
 
 
@@ -117,13 +97,13 @@ def test_a_game_is_revealed_before_the_next_begins() -> None:
 @pytest.mark.rule("V.dip.1", "V.dip.2", "V.ruling.dip-turn")
 def test_a_turn_ends_only_with_nothing_stored() -> None:
     game = game_of(realms={"A": {"stored": 2}, "B": {"stored": 1}})
-    assert asked(game) == ["A"]
+    assert waiting(game) == ["A"]
     assert refused(game, "A", "end turn") == "V.dip.2"
     game.say("A", "Trier", "Trier")
     assert game.why_not("A", "end turn") is None
-    assert asked(game) == ["A"]  # they end the turn themselves
+    assert waiting(game) == ["A"]  # they end the turn themselves
     game.say("A", "end turn")
-    assert asked(game) == ["B"]
+    assert waiting(game) == ["B"]
 
 
 @pytest.mark.rule("V.dip.1")
@@ -147,7 +127,7 @@ def test_a_player_with_nothing_to_do_ends_their_turn_unasked() -> None:
         for name, home in zip("ABCD", ("France", "Spain", "Sweden", "Poland"))
     }
     game = game_of(realms=alone | {"E": {"gold": 1}})
-    assert asked(game) == ["E"]
+    assert waiting(game) == ["E"]
     ended = [e for e in game.log if e.kind == "end_diplomacy"]
     assert [e.fields["seat"] for e in ended] == [0, 1, 2, 3]
 

@@ -4,18 +4,13 @@ from typing import Any
 
 import pytest
 
+from rules.table import refused
 from westphalia import from_position, new_game
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.crown.election import open_election
 from westphalia.rules.diplomacy.influence import influence_on
 
 ELECTORS = ("Trier", "Mainz", "Cologne", "The Palatinate", "Saxony", "Brandenburg", "Bohemia")
-
-
-def refused(game: WestphaliaGame, player: str, word: str) -> str | None:
-    """Return the rule by which an answer is refused; None if it is legal."""
-    refusal = game.why_not(player, word)
-    return None if refusal is None else refusal.rule
 
 
 def game_of(

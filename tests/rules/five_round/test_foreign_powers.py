@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.table import refused
 from westphalia import from_position
 from westphalia.board import bit_list, mask_of
 from westphalia.editions.five_round.rules import foreign_powers
@@ -17,12 +18,6 @@ from westphalia.rules.realm.provinces import own_reach, religion_of, religion_of
 # The lands of V.ex.14: capital 2,4, towns 2,3 and 3,3, four plain provinces; Hesse (2 provinces) touches 2,7.
 REALM: dict[str, Any] = {"land": ["2,4", "2,3", "3,3", "2,5", "2,6", "2,7", "3,4"], "towns": ["2,3", "3,3"]}
 HESSE: dict[str, Any] = {"land": ["2,8", "2,9"]}
-
-
-def refused(game: WestphaliaGame, player: str, word: str) -> str | None:
-    """Return the rule by which an answer is refused; None if it is legal."""
-    refusal = game.why_not(player, word)
-    return None if refusal is None else refusal.rule
 
 
 def game_of(step: str = "foreign_powers", **position: Any) -> WestphaliaGame:

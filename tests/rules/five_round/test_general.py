@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.table import refused
 from westphalia import from_position, new_game
 from westphalia.board import bit_list, mask_of
 from westphalia.data.names import names
@@ -24,12 +25,6 @@ from westphalia.rules.realm.provinces import (
     vanish,
 )
 from westphalia.rules.setup.naming import names_not_in_use
-
-
-def refused(game: WestphaliaGame, player: str, word: str) -> str | None:
-    """Return the rule by which an answer is refused; None if it is legal."""
-    refusal = game.why_not(player, word)
-    return None if refusal is None else refusal.rule
 
 
 def game_of(**position: Any) -> WestphaliaGame:

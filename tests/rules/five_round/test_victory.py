@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.table import refused
 from westphalia import from_position, new_game
 from westphalia.board import bit_list
 from westphalia.editions.five_round.constants import constants
@@ -130,12 +131,6 @@ def test_before_there_is_an_emperor_no_religion_meets_the_conditions() -> None:
 
 
 # --- the Peace of Westphalia ---
-
-
-def refused(game: WestphaliaGame, player: str, word: str) -> str | None:
-    """Return the rule by which an answer is refused; None if it is legal."""
-    refusal = game.why_not(player, word)
-    return None if refusal is None else refusal.rule
 
 
 def last_round(**realms: dict[str, Any]) -> WestphaliaGame:

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from rules.five_round.reading import asked
+from rules.table import refused
 from westphalia import PositionError, from_position
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.base.state import NONE, PENDING, WHITE_PEACE
@@ -48,11 +50,6 @@ def piles(game: WestphaliaGame) -> tuple[str, str]:
     return a, b
 
 
-def asked(game: WestphaliaGame) -> list[tuple[str, str]]:
-    """Return the waiting players with the kinds of their questions."""
-    return [(game.players[seat], game.questions[seat].kind) for seat in game.waiting]
-
-
 def outcome(game: WestphaliaGame) -> str | int:
     """Return the winner of the war, or its state."""
     result = game.state.wars[0].outcome
@@ -62,12 +59,6 @@ def outcome(game: WestphaliaGame) -> str | int:
 def routs(game: WestphaliaGame) -> list[tuple[str, str]]:
     """Return the players who routed, with the rules."""
     return [(game.players[e.fields["seat"]], e.rule) for e in game.log if e.kind == "rout"]
-
-
-def rule_of(game: WestphaliaGame, player: str, word: str) -> str | None:
-    """Return the rule that forbids an answer."""
-    refusal = game.why_not(player, word)
-    return None if refusal is None else refusal.rule
 
 
 def said(game: WestphaliaGame, player: str, word: str) -> str:
@@ -142,8 +133,8 @@ def test_both_choose_in_secret_and_reveal_together() -> None:
     assert all(q.sealed and not q.open_options for q in game.questions.values())
     assert [(q.rule, q.about) for q in game.questions.values()] == [("V.card.1", (1,)), ("V.card.1", (0,))]
     assert game.legal("A") == ["Musketeer", "Pikeman"]
-    assert rule_of(game, "A", "Cavalry") == "V.card.1"
-    assert rule_of(game, "A", "pass") == "V.card.1"
+    assert refused(game, "A", "Cavalry") == "V.card.1"
+    assert refused(game, "A", "pass") == "V.card.1"
     game.say("A", "Musketeer")
     assert not any(e.kind == "play_card" for e in game.log)
     assert asked(game) == [("B", "card")]
@@ -167,7 +158,7 @@ def test_pikeman_beats_cavalry_which_is_barred_for_one_round() -> None:
     play(game, "Pikeman", "Cavalry")
     assert (hands(game), piles(game)) == (("MPC", "MMPCC"), ("", "C"))
     assert game.legal("B") == ["Musketeer", "Pikeman"]
-    assert rule_of(game, "B", "Cavalry") == "V.card.4"
+    assert refused(game, "B", "Cavalry") == "V.card.4"
     assert "Cavalry" in game.legal("A")
     play(game, "Musketeer", "Musketeer")
     assert "Cavalry" in game.legal("B")
@@ -203,9 +194,9 @@ def test_advanced_rifling_names_types_until_one_fits(number: int) -> None:
     game.say("B", "Musketeer")
     assert any(e.kind == "has_none" and e.fields == {"seat": 0, "card": 0} for e in game.log)
     assert game.legal("B") == ["Pikeman", "Cavalry"]
-    assert rule_of(game, "B", "Musketeer") == "V.card.7"
+    assert refused(game, "B", "Musketeer") == "V.card.7"
     assert said(game, "B", "Musketeer") == "Your opponent has no card of that type."
-    assert rule_of(game, "B", "done") == "V.card.7"
+    assert refused(game, "B", "done") == "V.card.7"
     assert said(game, "B", "done") == "You must name a type of card."
     game.say("B", "Pikeman")
     assert hands(game) == ("C", "MMP"), "the last type left was named for them"
@@ -230,7 +221,7 @@ def test_cavalry_beats_musketeer_and_two_more_infantry_fall() -> None:
     assert asked(game) == [("A", "charge")]
     assert (game.questions[0].rule, game.questions[0].about) == ("V.card.9", (1,))
     assert game.legal("A") == ["two Musketeers", "Musketeer and Pikeman", "two Pikemen"]
-    assert rule_of(game, "A", "done") == "V.card.9"
+    assert refused(game, "A", "done") == "V.card.9"
     game.say("A", "two Pikemen")
     assert (hands(game), piles(game)) == (("MMCCC", "MCC"), ("MPP", ""))
 
@@ -240,7 +231,7 @@ def test_only_infantry_they_hold_and_with_fewer_than_two_they_rout() -> None:
     game = battle("MMPCCC", "CC")
     play(game, "Musketeer", "Cavalry")
     assert game.legal("A") == ["Musketeer and Pikeman"], "asked all the same: their hand is secret"
-    assert rule_of(game, "A", "two Pikemen") == "V.card.9"
+    assert refused(game, "A", "two Pikemen") == "V.card.9"
     assert said(game, "A", "two Musketeers") == "You do not hold these two Infantry."
     assert said(game, "A", "two Pikemen") == "You do not hold these two Infantry."
     assert said(game, "A", "done") == "You must discard two Infantry from your hand."
@@ -313,7 +304,7 @@ def test_one_call_up_to_the_reserves_from_the_own_pile() -> None:
     game = battle("MMPP", "MMPP", A={"reserves": 2, "pile": "CC"}, B={"reserves": 1})
     play(game, "Musketeer", "Musketeer")
     assert asked(game) == [("B", "reinforce")], "B is first in Initiative Order"
-    assert rule_of(game, "B", "Cavalry") == "V.card.14"
+    assert refused(game, "B", "Cavalry") == "V.card.14"
     game.say("B", "done")
     assert game.legal("A") == ["Musketeer", "Cavalry", "done"]
     assert game.questions[0].about == (0, 2), "none of their 2 Reserves is called yet"
@@ -392,7 +383,7 @@ def test_cavalry_beaten_in_one_battle_is_still_barred_when_it_is_beaten_in_anoth
     game.say("D", "Pikeman")
     game.say("B", "done")
     assert game.legal("B") == game.legal("C") == ["Musketeer"]
-    assert rule_of(game, "B", "Cavalry") == rule_of(game, "C", "Cavalry") == "V.card.4"
+    assert refused(game, "B", "Cavalry") == refused(game, "C", "Cavalry") == "V.card.4"
 
 
 # --- a whole battle ---

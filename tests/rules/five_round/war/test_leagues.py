@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from rules.five_round.reading import ally, phases, placed, waiting
 from westphalia import from_position
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, PROTESTANT
-from westphalia.rules.diplomacy.influence import influence_on
 from westphalia.rules.realm.provinces import religion_of
 
 # A and D are Saved by Faith Alone, F is Predestined, E is Saved by Faith and Works, B and C are in Mortal Sin.
@@ -33,32 +33,11 @@ def war(step: str = "religious_war", **changes: Any) -> WestphaliaGame:
     return from_position(position | {"realms": realms, "principalities": lands} | changes)
 
 
-def placed(game: WestphaliaGame, principality: str, player: str) -> int:
-    """Return a player's Influence on a Principality."""
-    return influence_on(game.state, game.power(principality), game.seat(player))
-
-
-def ally(game: WestphaliaGame, principality: str) -> str | None:
-    """Return the ally of a Principality."""
-    seat = game.state.ally[game.power(principality)]
-    return game.players[seat] if seat < len(game.players) else None
-
-
-def asked(game: WestphaliaGame) -> list[str]:
-    """Return the players who have to answer now."""
-    return [game.players[seat] for seat in game.waiting]
-
-
-def phases(game: WestphaliaGame) -> list[str]:
-    """Return the phases that have begun."""
-    return [event.fields["phase"] for event in game.log if event.kind == "phase"]
-
-
 @pytest.mark.rule("V.league.1", "V.postwar.4")
 def test_the_phase_needs_a_religious_war() -> None:
     game = war("war.post_war_diplomacy")
     assert phases(game) == ["religious_war"]
-    assert asked(game) == ["E"]
+    assert waiting(game) == ["E"]
     game = war("war.post_war_diplomacy", Tyrol={"size": 3})
     assert phases(game) == ["foreign_powers"]
 
@@ -66,7 +45,7 @@ def test_the_phase_needs_a_religious_war() -> None:
 @pytest.mark.rule("V.league.1", "V.ruling.target-lives")
 def test_a_shrunken_target_stays_the_target() -> None:
     game = war(Tyrol={"land": ["3,4"], "target_of": "A", "influence": {"C": 3}})
-    assert asked(game) == ["E"]
+    assert waiting(game) == ["E"]
     assert game.question(game.seat("E")).kind == "league"  # type: ignore[union-attr]
 
 
@@ -94,7 +73,7 @@ def test_all_others_choose_in_initiative_order() -> None:
     game = war(B={"home": "France", "edge": "north"})
     order = []
     while game.questions and game.question(game.waiting[0]).kind == "league":  # type: ignore[union-attr]
-        order += asked(game)
+        order += waiting(game)
         game.say(game.waiting[0], "decline")
     assert order == ["E", "B", "C", "D", "F"]
 
@@ -196,7 +175,7 @@ def test_without_opponents_the_declarers_win_without_a_battle() -> None:
 def test_all_of_one_league_are_at_war_with_all_of_the_other() -> None:
     targets = {"Ulm": {"size": 2, "religion": "Protestant", "target_of": "E", "influence": {"D": 1}}}
     game = war(**targets)
-    assert asked(game) == ["B"]  # E is a Declarer, too
+    assert waiting(game) == ["B"]  # E is a Declarer, too
     join(game, D="evangelical league")
     assert any(event.kind == "leagues_at_war" for event in game.log)
     assert (ally(game, "Tyrol"), ally(game, "Ulm")) == ("E", "D")  # each in the League of its religion

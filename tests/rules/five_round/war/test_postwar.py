@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from rules.five_round.reading import placed
 from westphalia import from_position
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.base.state import NONE
-from westphalia.rules.diplomacy.influence import influence_on
 
 
 def after_the_wars(**position: Any) -> WestphaliaGame:
@@ -15,11 +15,6 @@ def after_the_wars(**position: Any) -> WestphaliaGame:
     return from_position(
         {"players": 5, "round": 2, "step": "war.post_war_diplomacy", "initiative": list("ABCDE"), **position}
     )
-
-
-def placed(game: WestphaliaGame, principality: str, player: str) -> int:
-    """Return a player's Influence on a Principality."""
-    return influence_on(game.state, game.power(principality), game.seat(player))
 
 
 @pytest.mark.rule("V.postwar.1", "V.postwar.2", "V.ruling.postwar-gain")

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from rules.five_round.reading import asked
+from rules.table import refused
 from westphalia import from_position, view
 from westphalia.editions.five_round.rules.war.doctrines import doctrines_left
 from westphalia.game.westphalia_game import WestphaliaGame
@@ -36,17 +38,6 @@ def hand(game: WestphaliaGame, player: str) -> str:
     return "".join(CARD_LETTERS[card] for card in hand_of(game.state, game.seat(player)))
 
 
-def asked(game: WestphaliaGame) -> list[tuple[str, str]]:
-    """Return the waiting players with the kinds of their questions."""
-    return [(game.players[seat], game.questions[seat].kind) for seat in game.waiting]
-
-
-def rule_of(game: WestphaliaGame, player: str, word: str) -> str | None:
-    """Return the rule that forbids an answer."""
-    refusal = game.why_not(player, word)
-    return None if refusal is None else refusal.rule
-
-
 def public(game: WestphaliaGame, player: str | None = None) -> list[str]:
     """Return the events another player (or a spectator) sees, as text."""
     seat = None if player is None else game.seat(player)
@@ -73,7 +64,7 @@ def test_each_completes_their_preparation_in_initiative_order_doctrine_first() -
 def test_a_played_doctrine_is_spent_for_the_round() -> None:
     game = preparing(A={"hand": "MPC", "doctrines": ["Tercio", "Tercio", "Guerilla"]})
     assert game.legal("A") == ["Tercio", "Guerilla", "no doctrine"]
-    assert rule_of(game, "A", "Flexible") == "V.battle.8"
+    assert refused(game, "A", "Flexible") == "V.battle.8"
     game.say("A", "Tercio")
     s = game.state
     assert doctrines_left(s, 0) == 2
@@ -95,7 +86,7 @@ def test_executing_is_optional_and_all_or_nothing() -> None:
     game = preparing(A={"hand": "PPPC", "doctrines": ["Tercio"]})
     game.say("A", "Tercio")
     assert game.legal("A") == ["decline"], "asked all the same: their hand is their secret"
-    assert rule_of(game, "A", "execute") == "V.doctrine.1"
+    assert refused(game, "A", "execute") == "V.doctrine.1"
     game.say("A", "decline")
     assert hand(game, "A") == "PPPC"
     willing = preparing(A={"hand": "CC", "doctrines": ["Tercio"]})
@@ -140,7 +131,7 @@ def test_flexible_gives_up_two_openly_and_takes_two_in_secret() -> None:
     game = preparing(A={"hand": "MMP", "doctrines": ["Flexible"]})
     game.say("A", "Flexible", "execute", "Pikeman")
     assert game.legal("A") == ["Musketeer"]
-    assert rule_of(game, "A", "Pikeman") == "V.doctrine.2"
+    assert refused(game, "A", "Pikeman") == "V.doctrine.2"
     game.say("A", "Musketeer", "Cavalry", "Musketeer")
     assert hand(game, "A") == "MMC"
     assert not any(game.state.pile)
@@ -184,7 +175,7 @@ def test_flexible_takes_from_the_sixty_of_a_type_that_no_army_holds() -> None:
     assert game.legal("A") == ["Musketeer", "Pikeman", "Cavalry"], "they gave a Musketeer back to the deck"
     game.say("A", "Musketeer")
     assert game.legal("A") == ["Pikeman", "Cavalry"], "it was the only one"
-    assert rule_of(game, "A", "Musketeer") == "V.doctrine.2"
+    assert refused(game, "A", "Musketeer") == "V.doctrine.2"
     both = preparing(A={"hand": "M" * 11 + "P", "doctrines": ["Flexible"]}, B={"hand": "M" * 49}, turn="A")
     both.say("A", "Flexible", "execute", "Musketeer", "Musketeer", "Musketeer")
     assert both.legal("A") == ["Musketeer", "Pikeman", "Cavalry"]
@@ -217,7 +208,7 @@ def test_guerilla_pays_two_looks_and_removes_one() -> None:
     assert [(e.seen_by, e.fields["cards"]) for e in looks] == [((0,), [0, 1, 1, 1, 1, 1, 1, 1])]
     assert asked(game) == [("A", "guerillaenemy")]
     assert game.legal("A") == ["Musketeer", "Pikeman"]
-    assert rule_of(game, "A", "Cavalry") == "V.doctrine.10"
+    assert refused(game, "A", "Cavalry") == "V.doctrine.10"
     game.say("A", "Musketeer")
     assert (hand(game, "A"), hand(game, "B")) == ("MPPCCC", "PPPPPPP")
     assert not any(game.state.pile)
@@ -368,7 +359,7 @@ def test_a_type_of_which_all_sixty_are_in_use_cannot_be_taken() -> None:
     )
     game.say("A", "Musketeer")
     assert game.legal("A") == ["Pikeman", "Cavalry", "done"]
-    assert rule_of(game, "A", "Musketeer") == "V.battle.9"
+    assert refused(game, "A", "Musketeer") == "V.battle.9"
     game.say("A", "Pikeman", "done")
     game.say("B", "Innovative")
     assert game.legal("B") == ["decline"]

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
+from rules.five_round.reading import ally, asked, owner, phases, placed
 from westphalia import from_position
 from westphalia.editions.five_round.rules.war import treaty
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.base.state import CATHOLIC, CATHOLIC_SIDE, NO_LEAGUE, PROTESTANT
 from westphalia.rules.base.words import principality_words
-from westphalia.rules.diplomacy.influence import influence_on
 from westphalia.rules.realm.provinces import religion_of
 
 ORDER = ["E", "A", "B", "C", "D", "F"]
@@ -52,28 +52,6 @@ def peace(winners: str, losers: str, **changes: Any) -> WestphaliaGame:
     return from_position(position | {"principalities": lands} | changes)
 
 
-def placed(game: WestphaliaGame, principality: str, player: str) -> int:
-    """Return a player's Influence on a Principality."""
-    return influence_on(game.state, game.power(principality), game.seat(player))
-
-
-def ally(game: WestphaliaGame, principality: str) -> str | None:
-    """Return the ally of a Principality."""
-    seat = game.state.ally[game.power(principality)]
-    return game.players[seat] if seat < len(game.players) else None
-
-
-def owner(game: WestphaliaGame, province: str) -> str:
-    """Return the owner of a province: a player's or a Principality's name."""
-    power = game.state.owner[game.hex(province)]
-    return game.players[power] if power < 16 else principality_words(game.state, power)
-
-
-def asked(game: WestphaliaGame) -> list[tuple[str, str]]:
-    """Return the waiting players with the kinds of their questions."""
-    return [(game.players[seat], game.questions[seat].kind) for seat in game.waiting]
-
-
 def electors(game: WestphaliaGame) -> set[str]:
     """Return the seven Electors by name."""
     powers = (p for p in range(16, len(game.state.name)) if game.state.electors >> p & 1)
@@ -83,11 +61,6 @@ def electors(game: WestphaliaGame) -> set[str]:
 def religion(game: WestphaliaGame, principality: str) -> int:
     """Return the religion of a Principality."""
     return religion_of(game.state, game.power(principality))
-
-
-def phases(game: WestphaliaGame) -> list[str]:
-    """Return the phases that have begun."""
-    return [event.fields["phase"] for event in game.log if event.kind == "phase"]
 
 
 # --- the Targets ---

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
+from rules.five_round.reading import ally, owner, placed
 from westphalia import from_position
 from westphalia.editions.five_round.invariants import broken_invariants
 from westphalia.editions.five_round.rules.war import spoils, treaty
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.base.answers import NOTHING
 from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT
-from westphalia.rules.base.words import principality_words
 from westphalia.rules.diplomacy.influence import influence_on
 from westphalia.rules.realm.provinces import is_foreign_power, religion_of, size
 
@@ -53,23 +53,6 @@ def unaligned(*losing: str, **changes: Any) -> WestphaliaGame:
     """A has won a war on unaligned Principalities; B declares next."""
     war = {"wars": [], "turn": "A", "treaty": {"winner": "A", "losing": list(losing)}}
     return peace("war.unaligned.open_unaligned_treaty", **war, **changes)
-
-
-def placed(game: WestphaliaGame, principality: str, player: str) -> int:
-    """Return a player's Influence on a Principality."""
-    return influence_on(game.state, game.power(principality), game.seat(player))
-
-
-def owner(game: WestphaliaGame, province: str) -> str:
-    """Return the owner of a province: a player's or a Principality's name."""
-    power = game.state.owner[game.hex(province)]
-    return game.players[power] if power < 16 else principality_words(game.state, power)
-
-
-def ally(game: WestphaliaGame, principality: str) -> str | None:
-    """Return the ally of a Principality."""
-    seat = game.state.ally[game.power(principality)]
-    return game.players[seat] if seat < len(game.players) else None
 
 
 def kind(game: WestphaliaGame, player: str) -> str | None:

@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
+from rules.five_round.reading import asked, placed
+from rules.table import refused as rule_of
 from westphalia import PositionError, from_position, in_words
 from westphalia.editions.five_round.rules.power import imperial_power
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.base.answers import CONQUER, PRINCIPALITY
 from westphalia.rules.base.state import DROPPED, NONE, PENDING
-from westphalia.rules.diplomacy.influence import influence_on
 from westphalia.rules.realm.provinces import all_principalities, own_reach
 
 SAINT: dict[str, Any] = {"good_works": 1, "role": "Saved by Faith and Works"}
@@ -22,25 +23,9 @@ def declarations(order: str = "ABCDE", **position: Any) -> WestphaliaGame:
     )
 
 
-def asked(game: WestphaliaGame) -> list[tuple[str, str]]:
-    """Return the waiting players with the kinds of their questions."""
-    return [(game.players[seat], game.questions[seat].kind) for seat in game.waiting]
-
-
 def wars(game: WestphaliaGame) -> list[tuple[str, str, int]]:
     """Return the wars entered: attacker, defender, Battle Phase."""
     return [(game.players[a], game.players[d], phase) for a, d, phase, *_ in game.state.wars]
-
-
-def placed(game: WestphaliaGame, principality: str, player: str) -> int:
-    """Return a player's Influence on a Principality."""
-    return influence_on(game.state, game.power(principality), game.seat(player))
-
-
-def rule_of(game: WestphaliaGame, player: str, word: str) -> str | None:
-    """Return the rule that forbids an answer."""
-    refusal = game.why_not(player, word)
-    return None if refusal is None else refusal.rule
 
 
 def refused(game: WestphaliaGame, player: str, word: str) -> tuple[str, str]:
