@@ -24,7 +24,7 @@ from benchmarks.server_load import HEADERS, SETUP, Server, quantile
 PLAYERS: Final = 5
 SAME_GAMES: Final = """
 import random
-from westphalia.server.live import lobby
+from westphalia.server.tables import lobby
 of = random.Random(1)
 lobby.new_seed = lambda: str(of.getrandbits(64))
 """  # every server deals the same games in the same order

@@ -1,4 +1,4 @@
-"""Measure how long games are, for the waiting room: `python tools/lengths.py 20` writes server/live/lengths.json.
+"""Measure how long games are, for the waiting room: `python tools/lengths.py 20` writes server/tables/lengths.json.
 
 Princes play. `choices` are a player's questions with more than one answer; `steps` counts those that several players
 answer at the same time once, so it is what a game at one table waits for; `days` is how long a game takes if each
@@ -19,7 +19,7 @@ from westphalia.editions.kit.edition import edition, editions
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import new_game
 
-TARGET: Final = Path(__file__).parents[1] / "src/westphalia/server/live/lengths.json"
+TARGET: Final = Path(__file__).parents[1] / "src/westphalia/server/tables/lengths.json"
 Job = tuple[str, int, int]
 
 

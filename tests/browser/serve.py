@@ -8,9 +8,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import large_edition
 from westphalia.server.automation import bots
 from westphalia.server.http import importing
-from westphalia.server.live import lobby, waiting_room
 from westphalia.server.ops.run import make_server
 from westphalia.server.ops.settings import Limits, Settings
+from westphalia.server.tables import lobby, waiting_room
 
 SEED = "1648"  # of all games and bots, so that a test always meets the same game
 large_edition.register()  # here, so that the bots' processes know it too

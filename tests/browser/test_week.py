@@ -20,13 +20,13 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from browser.conftest import STATIC
 from browser.playing import look, play
-from server.clocks.test_clocks import DAY, HOUR, answer
-from server.clocks.test_notices import noticing, with_mail
+from server.clocked import DAY, HOUR, answer
 from server.fake_time import FakeTime, until
+from server.noticed import noticing, with_mail
 from server.receivers import MailBox, smtp_server
 from server.table import Person, serving
-from westphalia.server.live import lobby
 from westphalia.server.storage import store
+from westphalia.server.tables import lobby
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay")

@@ -63,7 +63,7 @@ def person(server: str) -> Iterator[Callable[[str], Person]]:
 @pytest.fixture
 def host_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """In every game that begins now, the first question goes to seat 0."""
-    monkeypatch.setattr("westphalia.server.live.lobby.new_seed", lambda: 10)
+    monkeypatch.setattr("westphalia.server.tables.lobby.new_seed", lambda: 10)
 
 
 @pytest.fixture

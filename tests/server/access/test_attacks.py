@@ -18,9 +18,9 @@ import structlog
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from server.access.test_sessions import talk_and_play
 from server.fake_time import until
 from server.games import EDITIONS, table
+from server.groups import talk_and_play
 from server.records import finished_record
 from server.table import Person, serving, settings
 from westphalia.bots import explain_answer, make_bot
@@ -101,7 +101,7 @@ def test_an_invalid_public_url_is_refused_in_one_sentence(tmp_path: Path, url: s
 @pytest.fixture
 def bots_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """In every game that begins now, the first question goes to seat 1."""
-    monkeypatch.setattr("westphalia.server.live.lobby.new_seed", lambda: 11)
+    monkeypatch.setattr("westphalia.server.tables.lobby.new_seed", lambda: 11)
 
 
 # --- bots among themselves ---

@@ -21,10 +21,10 @@ import pytest
 from server.games import EDITIONS, played, table
 from server.table import Person, Talk, serving, settings
 from westphalia.rules.base.answers import kind_of
-from westphalia.server.live import lobby
 from westphalia.server.live.play import Play
 from westphalia.server.live.snapshot import restore, snapshot
 from westphalia.server.storage.models import Entry
+from westphalia.server.tables import lobby
 
 SEED = "1648164816481648"
 LIAR = 2  # the seat that does other things in secret

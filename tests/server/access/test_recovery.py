@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from server.clocks.test_notices import noticing, with_mail
 from server.fake_time import FakeTime, until
+from server.noticed import noticing, with_mail
 from server.receivers import MailBox, smtp_server
 from server.table import Person, serving
 from westphalia.cli.main import main

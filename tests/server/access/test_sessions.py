@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from server.games import table
+from server.groups import talk_and_play
 from server.table import FAST, Person, serving, settings
 from westphalia.server.storage.engine import migrate, open_engine
 from westphalia.server.storage.fanout import Fanout
@@ -142,24 +143,6 @@ def test_an_old_session_ends_and_a_used_one_lasts(tmp_path: Path) -> None:
 
 
 # --- my data ---
-
-
-def talk_and_play(ann: Person) -> str:
-    id: str = ann.post("/play-now", {"players": 5})["id"]
-
-    async def go() -> None:
-        async with ann.at(id) as talk:
-            await talk.hello()
-            while 0 not in talk.views[0]["waiting"]:
-                await talk.hear()
-            first = talk.views[0]["question"]["answers"][0]["id"]
-            await talk.say("answer", id="1", seat=0, answer=first, version=talk.versions[0])
-            await talk.until("ack")
-            await talk.say("chat", id="c", channel="table", text="Peace!")
-            await talk.until("chat")
-
-    asyncio.run(go())
-    return id
 
 
 def test_my_data_can_be_exported(person: Make) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from server.clocks.test_clocks import DAY, DAYS, HOUR, asked, begin, person, seen
+from server.clocked import DAY, DAYS, HOUR, asked, begin, person, seen
 from server.fake_time import FakeTime
-from server.people.test_people_attacks import end_by_vote
+from server.groups import end_by_vote
 from server.table import Person, serving, settings
 from westphalia.server.clocks import rest as rests
 from westphalia.server.clocks.rest import Rest, elapsed, ends_at

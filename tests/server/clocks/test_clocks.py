@@ -9,19 +9,9 @@ from typing import Any
 
 import pytest
 
+from server.clocked import DAY, DAYS, HOUR, QUICK, answer, asked, begin, person, seen
 from server.fake_time import START, FakeTime, until
 from server.table import Person, Talk, serving, settings
-
-BOT = {"kind": "bot", "bot": "random"}
-DAY = 86400.0
-HOUR = 3600.0
-DAYS = {"kind": "days", "seconds": int(2 * DAY)}
-LIVE = {"kind": "live", "seconds": 600, "increment": 15}
-LAG = 1.2  # a second, and the time after which the server checks again what is due
-QUICK = {"sweep_interval": 0.05, "restart_grace": 0.0}
-
-
-pytestmark = pytest.mark.usefixtures("host_first")
 
 
 @pytest.fixture
@@ -30,38 +20,11 @@ def url(tmp_path: Path, fake_time: FakeTime) -> Iterator[str]:
         yield url
 
 
-def person(url: str, name: str) -> Person:
-    made = Person(url)
-    made.post("/guest", {"name": name})
-    return made
+LIVE = {"kind": "live", "seconds": 600, "increment": 15}
+LAG = 1.2  # a second, and the time after which the server checks again what is due
 
 
-def begin(ann: Person, clock: dict[str, Any], at_zero: str = "bot", *others: Person) -> str:
-    seats = [{"kind": "me"}, *[{"kind": "person"}] * len(others), *[BOT] * (4 - len(others))]
-    wish = {"players": 5, "options": {"setup": "random"}, "seats": seats, "clock": clock, "at_zero": at_zero}
-    wish["title"] = "Ann’s table"
-    id = str(ann.post("/tables", wish)["id"])
-    for other in others:
-        other.post(f"/tables/{id}/join")
-    ann.post(f"/tables/{id}/start")
-    return id
-
-
-def seen(person: Person, id: str) -> dict[str, Any]:
-    found: dict[str, Any] = person.get(f"/tables/{id}")
-    return found
-
-
-def asked(person: Person, id: str, seat: int = 0) -> bool:
-    return seat in seen(person, id)["waiting"]
-
-
-async def answer(talk: Talk, seat: int = 0) -> None:
-    first = talk.views[seat]["question"]["answers"][0]["id"]
-    version = talk.versions[seat]
-    await talk.say("answer", id=f"a{version}", seat=seat, answer=first, version=version)
-    await talk.until("ack", id=f"a{version}")
-    await talk.catch_up()
+pytestmark = pytest.mark.usefixtures("host_first")
 
 
 def answers_by(path: Path, who: str) -> int:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from server.clocks.test_clocks import DAYS, person
-from server.clocks.test_notices import SITE, noticing, turn, with_mail
+from server.clocked import DAYS, person
 from server.fake_time import FakeTime, until
+from server.noticed import SITE, noticing, turn, with_mail
 from server.receivers import MailBox, http_endpoint, smtp_server
 from server.table import Person, serving
 from westphalia.server.notices.outbound import Outbound

@@ -7,9 +7,9 @@ from time import sleep
 
 import pytest
 
-from server.clocks.test_clocks import person
-from server.clocks.test_notices import noticing, turn, with_mail
+from server.clocked import person
 from server.fake_time import FakeTime, until
+from server.noticed import noticing, turn, with_mail
 from server.receivers import Endpoint, MailBox, http_endpoint, smtp_server
 from server.table import Person, serving
 from westphalia.server.notices.sender import FAILURES

@@ -7,35 +7,19 @@ import socket
 import sqlite3
 import threading
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from time import sleep
 from typing import Any
 
 import pytest
 
-from server.clocks.test_clocks import DAY, DAYS, HOUR, answer, asked, begin, person
+from server.clocked import DAY, DAYS, HOUR, answer, begin, person
 from server.fake_time import FakeTime, until
+from server.noticed import ADDRESS, KEY, SITE, noticing, turn, with_mail
 from server.receivers import Browser, Endpoint, MailBox, http_endpoint, smtp_server
-from server.table import FAST, Person, serving, settings
+from server.table import Person, serving
 from westphalia.server.notices.outbound import LOOKUPS, Failed, Outbound, Refused
 from westphalia.server.ops.settings import Settings
-
-KEY = "cIkQxTtMYTRcJbLdGVBzVqYnNbg4QXjp6bHuvXAsoW8"
-SITE = "https://play.example"
-ADDRESS = "ann@example.org"
-
-
-def noticing(path: Path, smtp: str, **more: Any) -> Settings:
-    limits = replace(FAST, mails_per_second=1e6, mails_burst=1e6)
-    told = {
-        "url": SITE, "smtp": smtp, "mail_from": "Westphalia <turn@play.example>", "vapid": KEY, "hooks": "any",
-        "notice_interval": 0.05, "sweep_interval": 0.05, "restart_grace": 0.0, "limits": limits, **more,
-    }  # fmt: skip
-    return settings(str(path), **told)
-
-
-pytestmark = pytest.mark.usefixtures("host_first")
 
 
 @pytest.fixture
@@ -55,22 +39,7 @@ def url(tmp_path: Path, mail: tuple[MailBox, str], fake_time: FakeTime) -> Itera
         yield url
 
 
-def with_mail(ann: Person, box: MailBox, address: str = ADDRESS) -> str:
-    """Give a person a verified mail address; return its channel."""
-    told = ann.post("/me/notices", {"kind": "mail", "address": address})
-    channel = next(c for c in told["channels"] if c["kind"] == "mail")
-    assert not channel["verified"]
-    token = re.search(r"/verify/(\S+)", box.texts()[-1])
-    assert token is not None
-    Person(ann.url).post(f"/notices/verify/{token[1]}")
-    box.mails.clear()
-    return str(channel["id"])
-
-
-def turn(ann: Person, clock: dict[str, Any] = DAYS, *others: Person) -> str:
-    id = begin(ann, clock, "bot", *others)
-    until(lambda: asked(ann, id))
-    return id
+pytestmark = pytest.mark.usefixtures("host_first")
 
 
 def test_a_mail_comes_after_the_delay_once_for_a_turn(url: str, box: MailBox, fake_time: FakeTime) -> None:

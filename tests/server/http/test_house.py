@@ -148,7 +148,7 @@ def test_files_are_tried_one_at_a_time(ann: Person, monkeypatch: pytest.MonkeyPa
         trying[0] -= 1
         yield None
 
-    monkeypatch.setattr("westphalia.server.live.lobby.play_randomly", slowly)
+    monkeypatch.setattr("westphalia.server.tables.lobby.play_randomly", slowly)
     id = ann.post("/tables", {"players": 5, "options": {"setup": "random"}})["id"]
 
     def change(number: int) -> int:

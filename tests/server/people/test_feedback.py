@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from server.people.test_people import SECRET, finished
+from server.groups import SECRET, finished
 from server.table import Person, serving, settings
 from westphalia.server.ops.operators import export_games
 

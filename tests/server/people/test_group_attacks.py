@@ -13,10 +13,7 @@ from typing import Any
 import pytest
 
 from server.games import EDITIONS, answer, played, table
-from server.live.test_tables import at_once
-from server.people.test_moderation import admin
-from server.people.test_people import bond
-from server.people.test_people_attacks import say, table_for
+from server.groups import admin, at_once, bond, say, table_for
 from server.table import FAST, Person, serving, settings
 from westphalia.house import file
 from westphalia.house.edition import _built
@@ -27,14 +24,14 @@ from westphalia.server.access.texts import login
 from westphalia.server.automation.clock import clocks_after
 from westphalia.server.clocks.rule import ClockRule
 from westphalia.server.clocks.state import Clocks
-from westphalia.server.live import lobby
 from westphalia.server.live.play import Play
 from westphalia.server.live.snapshot import restore, snapshot
-from westphalia.server.live.takeback import last_choice
 from westphalia.server.notices.sender import wakes as resting
 from westphalia.server.storage.models import Entry, SeatRow
 from westphalia.server.storage.people import People
 from westphalia.server.storage.store import VISITORS_KEPT
+from westphalia.server.tables import lobby
+from westphalia.server.tables.takeback import last_choice
 
 Make = Callable[[str], Person]
 LONG_KEY = ".".join("a" for _ in range(9000)) + " = 1"

@@ -7,10 +7,8 @@ from pathlib import Path
 import pytest
 
 from server.fake_time import FakeTime, until
-from server.live.test_agreement import table_of_two
-from server.people.test_people import SECRET, id_of
+from server.groups import SECRET, admin, id_of, table_of_two
 from server.table import Person, serving, settings
-from westphalia.cli.main import main
 
 Here = tuple[str, Path]
 DAY = 24 * 3600.0
@@ -29,10 +27,6 @@ def two(url: str) -> tuple[Person, Person]:
         one.post("/accounts", {"name": name, **SECRET})
         made.append(one)
     return made[0], made[1]
-
-
-def admin(path: Path, *words: str) -> int:
-    return main(["admin", *words, "--database", str(path)])
 
 
 def test_a_reported_line_reaches_the_operator_word_by_word(

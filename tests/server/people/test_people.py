@@ -11,20 +11,11 @@ from typing import Any
 import pytest
 
 from server.fake_time import until
+from server.groups import SECRET, bond, finished, id_of
 from server.table import Person, serving, settings
 from westphalia.cli.main import main
 
 Make = Callable[[str], Person]
-SECRET = {"password": "correct horse"}
-
-
-def id_of(one: Person) -> str:
-    return str(one.get("/me")["user"]["id"])
-
-
-def bond(one: Person, other: Person, kind: str) -> dict[str, Any]:
-    told: dict[str, Any] = one.post("/me/people", {"person": id_of(other), "bond": kind})
-    return told
 
 
 def names(people: list[dict[str, Any]]) -> list[str]:
@@ -143,22 +134,6 @@ def test_a_profile_shows_results_with_people_and_can_be_switched_off(tmp_path: P
         )
         assert ann.get(f"/people/{id_of(ann)}")["results"] == profile["results"]
         assert eve.get("/people/nobody", 404)["code"] == "not-found"
-
-
-def finished(path: Path, ann: Person, ben: Person | None, winners: list[int], at: float = 1000.0) -> str:
-    """Return a game of two people and three bots, as it is stored at its end."""
-    seats = [{"kind": "me"}, {"kind": "person"}, *[{"kind": "bot", "bot": "random"}] * 3]
-    wish = {"players": 5, "options": {"setup": "random"}, "seats": seats, "private": True}
-    id: str = ann.post("/tables", wish)["id"]
-    if ben is not None:
-        ben.post(f"/tables/{id}/join", {"seat": 1})
-    with sqlite3.connect(path, timeout=30) as connection:
-        connection.execute(
-            "UPDATE tables SET status = 'over', rules_version = 0, phase = 'end', players = ?, winners = ?, updated = ?"
-            " WHERE id = ?",
-            (json.dumps([*"ABCDE"]), json.dumps(winners), at, id),
-        )
-    return id
 
 
 def test_friends_are_invited_and_may_take_a_seat_kept_for_links(person: Make) -> None:

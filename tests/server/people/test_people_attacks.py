@@ -1,42 +1,18 @@
 """Attacks by and on people: floods of friends, names, seats and private lines, and secrets in refusals."""
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from server.people.test_moderation import admin, two
-from server.people.test_people import SECRET, bond, id_of, names
+from server.groups import SECRET, admin, bond, end_by_vote, id_of, say, table_for
+from server.people.test_moderation import two
+from server.people.test_people import names
 from server.table import Person, serving, settings
 
 Make = Callable[[str], Person]
 MANY = 120  # more than the requests that are shown
-
-
-def table_for(host: Person, *others: Person, players: int = 5, **more: Any) -> str:
-    seats = [{"kind": "me"}, *[{"kind": "person"}] * (players - 1)]
-    wish = {"players": players, "options": {"setup": "random"}, "seats": seats, **more}
-    id = str(host.post("/tables", wish)["id"])
-    for other in others:
-        other.post(f"/tables/{id}/join")
-    return id
-
-
-def end_by_vote(id: str, *people: Person) -> None:
-    for one in people:
-        one.post(f"/tables/{id}/end", {"seat": one.get(f"/tables/{id}")["mine"][0], "wish": True})
-
-
-def say(who: Person, id: str, channel: str, text: str) -> dict[str, Any]:
-    async def go() -> dict[str, Any]:
-        async with who.at(id) as talk:
-            await talk.hello()
-            await talk.say("chat", id=f"line-{len(text)}", channel=channel, text=text)
-            return await talk.until("chat", text=text)
-
-    return asyncio.run(go())
 
 
 # --- private lines and transcripts ---

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from server.live.test_agreement import table_of_two
-from server.people.test_people import bond, id_of
+from server.groups import bond, id_of, table_of_two
 from server.table import Person, Talk
 
 Make = Callable[[str], Person]

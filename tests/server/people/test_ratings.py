@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from server.fake_time import until
-from server.people.test_people import SECRET, id_of
+from server.groups import SECRET, id_of
 from server.table import Person, serving, settings
 from westphalia.cli.main import main
 from westphalia.server.people.ratings import Skill, rate

@@ -23,11 +23,11 @@ from westphalia.server.clocks.shown import moment
 from westphalia.server.http.accounts import authenticated
 from westphalia.server.http.compressed import gzipped, pack_json
 from westphalia.server.http.tables import NoBody
-from westphalia.server.live import lobby
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.problems import Problem, not_found
 from westphalia.server.storage.models import User
 from westphalia.server.storage.store import now
+from westphalia.server.tables import lobby
 
 
 class SessionBody(msgspec.Struct, frozen=True):

@@ -22,15 +22,15 @@ from westphalia.server.access.identity import (
 )
 from westphalia.server.access.sessions import SeatLink
 from westphalia.server.automation.bots import default_bot
-from westphalia.server.live import agreement, lengths, lobby, reminding, takeback
 from westphalia.server.live.archive import rules_are_ours
-from westphalia.server.live.lobby import SeatWish, TableWish
 from westphalia.server.live.room import Room
 from westphalia.server.live.summary import TableSummary, nothing_yet, seats_of, summary
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.problems import Problem
 from westphalia.server.storage.models import SeatRow, TableRow, User
 from westphalia.server.storage.store import now
+from westphalia.server.tables import agreement, lengths, lobby, rematch, reminding, takeback
+from westphalia.server.tables.lobby import SeatWish, TableWish
 
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 MOST_SEATS: Final = 64
@@ -324,7 +324,7 @@ async def reply_to_undo(at: MyTable, data: JSONBody[UndoReply]) -> TableId:
 @post("/tables/{table_id:str}/rematch", status_code=200)
 async def play_again(request: AnyRequest, at: MyTable, data: NoBody = None) -> TableId:
     """Create the same table again."""
-    return TableId(await lobby.rematch(at.room, at.user, address_of(request)))
+    return TableId(await rematch.play_again(at.room, at.user, address_of(request)))
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/link", status_code=200)

@@ -9,10 +9,10 @@ from litestar.params import FromPath, JSONBody
 
 from westphalia.server.access.identity import AnyRequest, Registry, address_of
 from westphalia.server.http.tables import MyTable, SeatChoice, TableId
-from westphalia.server.live import lengths, waiting_room
-from westphalia.server.live.lengths import Length
 from westphalia.server.live.summary import TableSummary
-from westphalia.server.live.waiting_room import SeatWanted, TableChange
+from westphalia.server.tables import lengths, waiting_room
+from westphalia.server.tables.lengths import Length
+from westphalia.server.tables.waiting_room import SeatWanted, TableChange
 
 INK: Final = "#221b14"
 A_WEEK: Final = "private, max-age=604800"

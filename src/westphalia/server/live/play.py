@@ -24,8 +24,8 @@ from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.presentation.opening import opens, placing
 from westphalia.presentation.show import common_json, event_json, in_names, view_json
 from westphalia.presentation.types import View as ShownView
-from westphalia.server.live.colours import board_of
 from westphalia.server.storage.models import Entry, TableRow
+from westphalia.server.tables.colours import board_of
 
 TAKEN_BACK: Final = EventType("taken_back", "{seat} takes the last answer back.")
 REWOUND: Final = EventType("rewound", "{seat} takes their last choice back. The table agreed.")

@@ -10,8 +10,8 @@ from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.presentation.show import event_json, view_json
 from westphalia.rules.realm.whereabouts import with_names
-from westphalia.server.live.colours import board_of
 from westphalia.server.storage.models import Entry, TableRow
+from westphalia.server.tables.colours import board_of
 
 Answers = list[tuple[int, int]]
 

@@ -32,13 +32,13 @@ from westphalia.server.live.summary import (
     summary,
     undo_shown,
 )
-from westphalia.server.live.takeback import open_request
 from westphalia.server.notices.causes import game_ended, turns_begun
 from westphalia.server.notices.queue import NewNotice
 from westphalia.server.ops.logs import error_location
 from westphalia.server.storage.models import AGREED, STOPPED, Entry, SeatRow, Stored, TableRow
 from westphalia.server.storage.store import now
 from westphalia.server.storage.writer import Conflict
+from westphalia.server.tables.takeback import open_request
 
 if TYPE_CHECKING:
     from westphalia.server.live.table_registry import TableRegistry

@@ -10,10 +10,10 @@ from westphalia.editions.kit.edition import edition
 from westphalia.engine.phrases import capitalized, counted, listed
 from westphalia.server.clocks.rest import read_rest
 from westphalia.server.clocks.shown import moment
-from westphalia.server.live.takeback import open_request
 from westphalia.server.notices.queue import DueNotice
 from westphalia.server.notices.wording import THEN, Notice, moment_words
 from westphalia.server.storage.store import now
+from westphalia.server.tables.takeback import open_request
 
 if TYPE_CHECKING:
     from westphalia.server.live.room import Room

@@ -12,12 +12,12 @@ from westphalia.server.access import texts
 from westphalia.server.access.sessions import new_nonce, new_seed
 from westphalia.server.automation.bots import default_bot
 from westphalia.server.clocks.rule import AtZero, ClockRule
-from westphalia.server.live import lobby
-from westphalia.server.live.colours import ANY
 from westphalia.server.live.room import Room
-from westphalia.server.live.titles import bot_name
 from westphalia.server.problems import Problem
 from westphalia.server.storage.models import SeatRow, User
+from westphalia.server.tables import lobby
+from westphalia.server.tables.colours import ANY
+from westphalia.server.tables.titles import bot_name
 
 UNIMPORTANT: Final = {"title", "private"}  # changes after which players are still ready
 FREE: Final = {"kind": "person", "user_id": None, "bot": None, "name": "", "ready": False, "rest": ""}

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server.clocks.test_clocks import BOT, answer, person
+from server.clocked import BOT, answer, person
 from server.fake_time import FakeTime
 from server.table import Person, Talk, serving, settings
 from westphalia.game.records import from_record

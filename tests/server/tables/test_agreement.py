@@ -6,20 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from server.groups import table_of_two
 from server.table import Person, serving, settings
 from westphalia.server.storage.fanout import Fanout
 
 Make = Callable[[str], Person]
-
-
-def table_of_two(ann: Person, ben: Person) -> str:
-    """Two people and three bots at a table that has begun."""
-    seats = [{"kind": "me"}, {"kind": "person"}, *[{"kind": "bot", "bot": "random"}] * 3]
-    wish = {"players": 5, "options": {"setup": "random"}, "seats": seats}
-    id: str = ann.post("/tables", wish)["id"]
-    ben.post(f"/tables/{id}/join", {"seat": 1})
-    ann.post(f"/tables/{id}/start")
-    return id
 
 
 def test_the_moment_of_a_vote_is_not_revealed(person: Make) -> None:

@@ -9,10 +9,10 @@ import pytest
 from server.table import Person
 from westphalia.editions.kit.edition import edition
 from westphalia.server.clocks.rule import ClockRule
-from westphalia.server.live.lengths import A_STEP, length, measured
-from westphalia.server.live.titles import BOTS, bot_name, table_title
 from westphalia.server.storage.models import Entry
 from westphalia.server.storage.store import seconds_of_play
+from westphalia.server.tables.lengths import A_STEP, length, measured
+from westphalia.server.tables.titles import BOTS, bot_name, table_title
 
 Make = Callable[[str], Person]
 BOT = {"kind": "bot", "bot": "random"}

@@ -14,12 +14,13 @@ import pytest
 
 from server.fake_time import FakeTime
 from server.games import EDITIONS, table
+from server.groups import at_once
 from server.records import finished_record
 from server.table import FAST, Person, serving, settings
-from westphalia.server.live import lobby
 from westphalia.server.live.play import Play
 from westphalia.server.live.replaying import explain
 from westphalia.server.storage.models import Entry
+from westphalia.server.tables import lobby
 
 Make = Callable[[str], Person]
 BOT = {"kind": "bot", "bot": "random"}
@@ -443,15 +444,6 @@ def test_a_seat_cannot_be_taken_over_without_a_clock(person: Make) -> None:
     id = ann.post("/play-now")["id"]
     eve.post(f"/tables/{id}/seats/0/takeover", status=409)
     assert ann.get(f"/tables/{id}")["clock"]["kind"] == "none"
-
-
-async def at_once(people: list[Person], requests: list[tuple[int, str, Any]]) -> list[int]:
-    """Send requests at the same time; return their status codes."""
-
-    async def one(who: int, path: str, body: Any) -> int:
-        return (await asyncio.to_thread(people[who].http.post, f"/api{path}", json=body)).status_code
-
-    return await asyncio.gather(*(one(*request) for request in requests))
 
 
 def test_leaving_while_the_game_begins_leaves_no_empty_seat(
