@@ -59,7 +59,7 @@ def test_a_vote_that_was_not_stored_does_not_count(person: Make, monkeypatch: py
         raise ConnectionError
 
     with monkeypatch.context() as broken:
-        broken.setattr(Fanout, "tell", fail)  # the last thing before the commit
+        broken.setattr(Fanout, "notify", fail)  # the last thing before the commit
         ann.post(f"/tables/{id}/end", {"seat": 0, "wish": True}, 503)
     assert ann.get(f"/tables/{id}")["ends"] == []
     ben.post(f"/tables/{id}/end", {"seat": 1, "wish": True})
