@@ -7,6 +7,7 @@ export const chat = {
   aPlayer: 'A player',
   unread: 'unread',
   alone: (name: string): string => `Only you and ${name} read this.`,
+  muteThem: 'Mute',
   mute: (name: string): string => `Mute ${name}`,
   muteHint: (name: string): string => `You no longer see what ${name} says, here and at the table. They are not told.`,
   muted: (name: string): string => `Unmute ${name}`,
