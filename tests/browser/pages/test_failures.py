@@ -51,3 +51,13 @@ def test_a_page_does_not_say_who_it_does_not_know_yet(page: Page) -> None:
     expect(page.get_by_text("One moment…")).to_be_visible()
     expect(page.get_by_text("you have no name here yet")).to_have_count(0)
     page.unroute_all(behavior="ignoreErrors")
+
+
+def test_an_open_page_survives_an_upgrade_of_the_server(page: Page) -> None:
+    """A part that the page loads later is gone; the page is loaded again and has the new one."""
+    page.clock.install()
+    page.goto("/")
+    page.clock.fast_forward(60_000)
+    page.route("**/assets/Learn-*.js", lambda route: route.fulfill(status=404), times=1)
+    page.get_by_role("link", name="Learn").first.click()
+    expect(page.get_by_role("heading", name="Three ways to win")).to_be_visible()
