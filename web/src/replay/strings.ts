@@ -87,5 +87,5 @@ export const stopped = {
   watch: 'Watch the replay',
   record: 'Save the record',
   another: 'Host another game',
-  again: 'Play again',
+  stood: 'How it stood',
 };

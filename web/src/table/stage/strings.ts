@@ -68,6 +68,8 @@ export const end = {
   record: 'Save the record',
   leave: 'Leave',
   again: 'Play again',
+  /** Another player has opened it already. */
+  rematch: 'Join the rematch',
   failed: 'A new game could not be started. Try again.',
 };
 
