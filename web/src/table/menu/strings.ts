@@ -16,7 +16,7 @@ export const menu = {
   endHint: 'It ends without winners if all people agree. Your vote is secret.',
   endSure: 'Yes, I want it to end',
   withdraw: 'Withdraw my vote to end the game',
-  withdrawHint: 'The game ends when all people agree.',
+  withdrawHint: 'Only you see your vote. Ask the others in the chat.',
   resign: 'Resign',
   resignHint: 'A bot takes your realm for good.',
   resignSure: 'Yes, a bot plays on for me',
