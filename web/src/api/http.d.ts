@@ -2239,6 +2239,7 @@ export interface components {
             edition: string;
             ends?: number[];
             host: boolean;
+            host_seat?: number | null;
             id: string;
             mine: number[];
             options: {

@@ -73,6 +73,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     rounds: int = 0  # of the whole game
     powers: list[int] = []  # each seat's Power, once the game has begun
     unread: int = 0  # lines of chat that I have not read
+    host_seat: int | None = None  # a host may also stand
     reminds: list[int] = []  # seats whose players I can remind that the table waits for them
     undo: UndoShown | None = None  # for players: a request to take an answer back
 
@@ -146,6 +147,7 @@ def summary(
         ],
         mine=seats_of(sitting, user_id),
         host=user_id is not None and table.host == user_id,
+        host_seat=next((s.seat for s in sitting if table.host is not None and s.user_id == table.host), None),
         waiting=seen.waiting,
         round=seen.round,
         phase=seen.phase,
