@@ -56,36 +56,35 @@ def growths_among(board: Board, areas: list[int], chosen: int, n: int) -> int:
 def triangle_growths(board: Board, free: int, chosen: int, n: int) -> int:
     """Return the hexes that can be added so that n connected free hexes with a triangle are still reachable."""
     free |= chosen
-    clovers = roomy_clovers(board, free, n)
     if not chosen:
         beginnings = 0
-        for clover in clovers:
+        for clover in roomy_clovers(board, free, n):
             beginnings |= clover
         return _near(board, free, beginnings, n - CLOVER)
     near = _near(board, free, chosen, n - chosen.bit_count())
     beside = board.touching(chosen) | chosen if board.is_connected(chosen) else 0
     connected = [0] * n  # the connected lands, by how many hexes they still need
     found = 0
-    for clover in clovers:
+    for clover in roomy_clovers(board, free, n, near):
         land = chosen | clover
         more = n - land.bit_count()
-        if more < 0 or clover & ~near:
+        if more < 0:
             continue
         if clover & beside:
             connected[more] |= land
-        else:
+        elif more or not beside:
             found |= _joined(board, free, land, more)
     for more, lands in enumerate(connected):
         found |= _near(board, free, lands, more)
     return found & ~chosen
 
 
-def roomy_clovers(board: Board, free: int, n: int) -> list[int]:
-    """Return the triangles that lie in free areas of at least n hexes."""
+def roomy_clovers(board: Board, free: int, n: int, within: int = -1) -> list[int]:
+    """Return the triangles that lie in free areas of at least n hexes, and within some hexes."""
     if n < CLOVER:
         return []
     roomy = sum(area for area in board.pieces(free) if area.bit_count() >= n)
-    return shapes_without(board.clovers, board.everything & ~roomy)
+    return shapes_without(board.clovers, board.everything & ~(roomy & within))
 
 
 def _growths(board: Board, areas: list[int], chosen: int, n: int, pieces: int) -> int:

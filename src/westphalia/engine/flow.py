@@ -83,7 +83,8 @@ class Flow(Generic[S]):
 
     def _log_forced(self, q: Question) -> None:
         """Note in the log that a question answered itself."""
-        if self.state.tell:
+        tell = self.state.tell
+        if tell is not None and tell.keeps_log:
             fields: dict[str, Any] = {
                 "seat": q.seat,
                 "question": str(q.kind),
@@ -91,9 +92,9 @@ class Flow(Generic[S]):
                 "about": q.about,
             }
             if q.sealed:
-                self.state.tell.to((q.seat,), ONLY_ANSWER, cite=q.rule, **fields)
+                tell.to((q.seat,), ONLY_ANSWER, cite=q.rule, **fields)
             else:
-                self.state.tell(ONLY_ANSWER, cite=q.rule, **fields)
+                tell(ONLY_ANSWER, cite=q.rule, **fields)
 
     def _forced_answer(self, request: Request) -> Any:
         """Return the answer (or answers) to questions that leave no choice."""

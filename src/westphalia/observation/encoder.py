@@ -6,7 +6,8 @@ of each seat. The tests compare games that differ in everything else.
 
 import struct
 from collections.abc import Callable
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import Any, Final
 
 from westphalia.board import bit_list
@@ -18,7 +19,7 @@ from westphalia.observation.actions import write_mask
 from westphalia.observation.features import GLOBALS, PRIVATE
 from westphalia.observation.history import EMPTY, History
 from westphalia.observation.history import WIDTH as EVENT_WIDTH
-from westphalia.observation.planes import FIRST_PLANES, HEX_FIELDS, HexPlanes, bits, relative_seats
+from westphalia.observation.planes import FIRST, HEX_FIELDS, NEXT, HexPlanes, bits, relative_seats
 from westphalia.observation.seats import (
     AMOUNTS,
     HOLDERS,
@@ -58,7 +59,6 @@ SHARED: Final = (  # what all editions have of it
     "religion", "home", "edge", "faith", "wars", "attacked", "reserves", "called", "barred", "facing", "army_mask",
     "treaty", "losing", "taken", "league", "votes",
 )  # fmt: skip
-PART: Final = 9  # fields that are compared together
 MOST: Final = 255
 ONLY_A_NUMBER: Final = ("number",)
 
@@ -84,7 +84,7 @@ def _effects(name: str) -> int:
 
 def layout(spec: Spec) -> struct.Struct:
     """Return the layout of an observation, a piece for each part that is written by itself; padding becomes 0."""
-    hexes = (FIRST_PLANES, 4, 1, spec.seats)  # up to `core`, dice, subject, Influence
+    hexes = (FIRST, NEXT, 4, 1, spec.seats)  # the last three: dice, subject, Influence
     pieces = [planes * spec.hexes for planes in hexes]
     question = "B" * QUESTION
     tail = [len(PRIVATE), *[EVENTS] * EVENT_WIDTH, SPACE]
@@ -121,7 +121,7 @@ class Encoder:
         replaced = [*SHARED, *others]
         self._get = attrgetter(*others)
         self._fields: tuple[Any, ...] = (object(),) * len(replaced)
-        self._parts = [range(at, min(at + PART, len(replaced))) for at in range(0, len(replaced), PART)]
+        self._places = range(len(replaced))
         self._hexes = HexPlanes(spec)
         self._seats = SeatRows(spec)
         self._globals = bytearray(len(GLOBALS) - QUESTION)
@@ -220,7 +220,7 @@ class Encoder:
         if private is None:
             private = self._privates.get(me) or self._privates.setdefault(me, self._private(s, me))
         seats_from = self._tables[me]
-        first, dice, influence = self._hexes.write(s, me)
+        slow, following, dice, influence = self._hexes.write(s, me)
         related = history.translate(seats_from)  # for the columns that hold seats
         if at.__class__ is not int:
             at = whole("at", at)
@@ -232,7 +232,8 @@ class Encoder:
             self._pack(
                 out,
                 at,
-                first,
+                slow,
+                following,
                 dice,
                 bits(hexes, self._width) if hexes else self._no_hexes,
                 influence,
@@ -305,14 +306,12 @@ class Encoder:
             self._hexes.move(low)
         if effect or ally != self._ally:
             self._hexes.ally(low, ally[::2])
-        for part in self._parts:
-            if fields[part.start : part.stop] != before[part.start : part.stop]:
-                for i in part:
-                    field = fields[i]
-                    if field is not before[i] and field != before[i]:  # lists may be replaced by equal ones
-                        effect |= effects[i]
-                        for read in readers[i]:
-                            read(field)
+        for i in compress(self._places, map(is_not, fields, before)):
+            field = fields[i]
+            if field != before[i]:  # lists may be replaced by equal ones
+                effect |= effects[i]
+                for read in readers[i]:
+                    read(field)
         self._seats.count(s, low, effect)
         if effect & FAITH:
             self._count_faith(s)

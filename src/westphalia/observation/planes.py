@@ -31,7 +31,7 @@ HEX_FIELDS: Final = (
 )  # fmt: skip
 PLANE: Final = {feature.name: i for i, feature in enumerate(HEXES)}
 FIRST: Final = PLANE["rebels"]  # the planes before it are the same for all observers and seldom change
-FIRST_PLANES: Final = PLANE["core"] + 1  # what an observer's first planes hold
+NEXT: Final = PLANE["core"] + 1 - FIRST  # the planes up to `core`, which every observer sees in their own way
 
 
 def relative_seats(me: int, players: int) -> bytes:
@@ -53,12 +53,13 @@ def bits(mask: int, width: int) -> bytes:
     return format(mask, f"0{width}b")[::-1].encode().translate(TO_BITS)
 
 
-def marks(powers: int) -> bytearray:
+@lru_cache(MOST_KEPT)
+def marks(powers: int) -> bytes:
     """Return the table that turns the powers of a mask into 1 and all others into 0."""
     table = bytearray(BYTE)
     for power in bit_list(powers):
         table[power] = 1
-    return table
+    return bytes(table)
 
 
 def amounts(values: list[int]) -> bytearray:
@@ -87,7 +88,7 @@ class HexPlanes:
         self._core = b"\xff" * self._width
         self._slow = bytearray(FIRST * spec.hexes)
         self._slow[: self._size] = b"\1" * self._size
-        self._first: dict[int, bytes] = {}  # the first planes by observer, while nothing in them has changed
+        self._next: dict[int, bytes] = {}  # by observer, while nothing in them has changed
         self._allies = b""
         self._owner = bytearray()  # so that its planes are too: a bytearray takes them faster than bytes
         self._pad = bytes(spec.hexes - spec.board.size)
@@ -132,16 +133,16 @@ class HexPlanes:
     def _put(self, at: int, plane: bytes | bytearray) -> None:
         start = at * self._width
         self._slow[start : start + self._size] = plane
-        self._first.clear()
 
     def ally(self, owner: bytes, ally: bytes) -> None:
         """Store the allies of the owners."""
         self._allies = owner.translate(ally.ljust(BYTE, b"\xff"))
-        self._first.clear()
+        self._next.clear()
 
     def move(self, powers: bytes) -> None:
         """Store the owners, and write the planes of their possessions."""
         self._owner = owner = bytearray(powers)
+        self._next.clear()
         self._influence = b""  # its planes have to be spread again
         self._influence_tables = [b""] * self._players
         self._put(PLANE["land"], owner.translate(TO_LAND))
@@ -149,16 +150,17 @@ class HexPlanes:
         for at, mask in self._masks.items():
             self._put(at, owner.translate(marks(mask)))
 
-    def write(self, state: State, me: int) -> tuple[bytes, bytes, bytearray]:
-        """Return the planes up to `core`, those of the dice, and those of the players' Influence."""
+    def write(self, state: State, me: int) -> tuple[bytearray, bytes, bytes, bytearray]:
+        """Return the planes before `rebels`, those up to `core`, those of the dice, and the players' Influence."""
         s: Any = state  # with the fields of its edition
         influence = state.influence.tobytes()
         if influence != self._influence:
-            self._spread_influence(influence)
+            self._influence = influence
+            self._spread_influence(state)
         if self._has_rebels and (s.rebels != self._rebels or s.core != self._core_key):
             self._rebels = s.rebels[:]
             self._core = self._core_plane(s.core)
-            self._first.clear()
+            self._next.clear()
         if self._has_dice:
             dice = self._placed_dice(s) if s.dice else self._no_dice_planes
         elif not self._has_dice_hex or (s.dice_hex == self._no_dice and s.dice_power == self._no_land_dice):
@@ -167,16 +169,16 @@ class HexPlanes:
             dice = self._five_round_dice(s)
         start = me * self._width
         return (
-            self._first.get(me) or self._make_first(me),
+            self._slow,
+            self._next.get(me) or self._make_next(me),
             dice,
             self._spread[start : start + self._width * self._players],
         )
 
-    def _make_first(self, me: int) -> bytes:
-        """Join the planes up to `core` as an observer sees them."""
+    def _make_next(self, me: int) -> bytes:
+        """Join the planes from `rebels` to `core` as an observer sees them."""
         seats, owner, pad = self._seat_tables[me], self._owner, self._pad
         planes = (
-            self._slow,
             bytes(self._rebels),
             pad,
             owner.translate(self._owner_tables[me]),
@@ -185,7 +187,7 @@ class HexPlanes:
             pad,
             self._core.translate(seats),
         )
-        self._first[me] = joined = b"".join(planes)
+        self._next[me] = joined = b"".join(planes)
         return joined
 
     def _core_plane(self, core: list[int]) -> bytes:
@@ -197,18 +199,18 @@ class HexPlanes:
         self._core_key = core
         return bytes(plane)
 
-    def _spread_influence(self, influence: bytes) -> None:
+    def _spread_influence(self, s: State) -> None:
         """Store the planes of all seats twice, one copy after the other, so that those of any observer are one
         slice.
         """
-        self._influence = influence
         tables, spread, size = self._influence_tables, self._spread, self._size
         for seat in range(self._players):
-            low, high = influence[2 * seat :: 2 * SEATS], influence[2 * seat + 1 :: 2 * SEATS]
-            if high != self._no_high_bytes:
-                low = bytes([255 if above else below for below, above in zip(low, high)])
-            if low != tables[seat]:
-                tables[seat] = low
+            column = s.influence[seat::SEATS].tobytes()
+            if column != tables[seat]:
+                tables[seat] = column
+                low, high = column[::2], column[1::2]
+                if high != self._no_high_bytes:
+                    low = bytes([255 if above else below for below, above in zip(low, high)])
                 plane = self._owner.translate(low.ljust(BYTE, b"\0"))
                 for start in (seat * self._width, (seat + self._players) * self._width):
                     spread[start : start + size] = plane
