@@ -60,21 +60,23 @@ def write_mask(question: Question | None, seat: int, players: int) -> bytes:
     """Return the mask of the legal actions: 1 for legal, 0 for the others."""
     if question is None:
         return NOTHING_LEGAL
-    mask = _mask_of(tuple(question.answers))
-    end = SEAT + players
-    named = mask[SEAT:end]
-    if 1 in named:
-        return b"".join((mask[:SEAT], named[seat:], named[:seat], mask[end:]))
+    mask, names_seats = _mask_of(tuple(question.answers))
+    if names_seats:
+        here, end = SEAT + seat, SEAT + players
+        return b"".join((mask[:SEAT], mask[here:end], mask[SEAT:here], mask[end:]))
     return mask
 
 
 @lru_cache(MOST_KEPT)
-def _mask_of(answers: tuple[int, ...]) -> bytes:
-    """Return the mask of answers; cached, because five of six questions repeat the answers of an earlier one."""
+def _mask_of(answers: tuple[int, ...]) -> tuple[bytes, bool]:
+    """Return the mask of answers, and whether it names seats.
+
+    Cached, because five of six questions repeat the answers of an earlier one.
+    """
     mask = bytearray(SPACE)
     for answer in answers:
         mask[answer] = 1
-    return bytes(mask)
+    return bytes(mask), 1 in mask[SEAT:SEAT_END]
 
 
 def structure(action: int, capitals: Sequence[int] = ()) -> Action:
