@@ -1,5 +1,7 @@
 """Fill the parts of the map that a position does not name."""
 
+from functools import lru_cache
+
 from westphalia.board import Board, bit_list
 from westphalia.rules.base.state import NONE, State
 
@@ -15,21 +17,32 @@ def give(s: State, power: int, provinces: int, capital: int) -> None:
         s.towns |= 1 << capital
 
 
+@lru_cache(1024)  # positions begin with the same empty map
 def blob(board: Board, free: int, size: int) -> int:
     """Return a compact connected set of free hexes that splits the rest as little as possible; 0 if there is none."""
     best, best_left = 0, -1
-    for piece in board.pieces(free):
+    pieces = board.pieces(free)
+    for piece in pieces:
         if piece.bit_count() < size:
             continue
+        most = max(piece.bit_count() - size, *(other.bit_count() for other in pieces if other != piece), 0)
         for start in bit_list(piece):
-            chosen = 1 << start
-            while chosen.bit_count() < size:
-                around = bit_list(board.around(chosen) & piece)
-                chosen |= 1 << max(around, key=lambda h: (board.neighbours[h] & chosen).bit_count())
+            if best_left >= most:
+                break  # no later choice is better
+            chosen = _grow(board, start, piece, size)
             left = max((p.bit_count() for p in board.pieces(free & ~chosen)), default=0)
             if left > best_left:
                 best, best_left = chosen, left
     return best
+
+
+def _grow(board: Board, start: int, piece: int, size: int) -> int:
+    """Return a compact set of connected hexes of the piece."""
+    chosen = 1 << start
+    while chosen.bit_count() < size:
+        around = bit_list(board.around(chosen) & piece)
+        chosen |= 1 << max(around, key=lambda h: (board.neighbours[h] & chosen).bit_count())
+    return chosen
 
 
 def scattered(free: int, size: int) -> int:
