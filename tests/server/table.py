@@ -9,8 +9,10 @@ import os
 import random
 import signal
 import socket
+import ssl
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -21,13 +23,17 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from westphalia.server.ops.run import make_server
+from westphalia.server.app import create_litestar
+from westphalia.server.ops.run import Server, make_server
 from westphalia.server.ops.settings import Limits, Settings
+from westphalia.server.storage.engine import PRIVATE, migrate, open_engine, sqlite_path
 
 HEADERS = {"X-Westphalia": "1"}
+NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # by default every client loads the machine's certificates
 FAST = Limits(
     messages_per_second=1e6, messages_burst=1e6, requests_per_second=1e6, requests_burst=1e6,
     costly_per_second=1e6, costly_burst=1e6, sockets_per_address=10_000,
@@ -51,10 +57,48 @@ def settings(database: str, **changes: Any) -> Settings:
     return Settings(database=database, **told)
 
 
+@cache
+def new_database() -> bytes:
+    """Return an empty database at the newest revision."""
+
+    async def make(path: Path) -> None:
+        engine = open_engine(str(path))
+        await migrate(engine)
+        await engine.dispose()
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "new.db"
+        asyncio.run(make(path))
+        return path.read_bytes()
+
+
+idle_applications: dict[int, list[Litestar]] = {}  # by the only setting they are made with
+
+
+@contextmanager
+def application(told: Settings) -> Iterator[Litestar]:
+    """Lend an application that no running server uses: making one takes most of a server's start."""
+    idle = idle_applications.setdefault(told.limits.body, [])
+    app = idle.pop() if idle else create_litestar(told)
+    app.state.update(sockets={}, replays={})
+    yield app
+    idle.append(app)
+
+
 @contextmanager
 def serving(told: Settings) -> Iterator[str]:
+    """Run a server with these settings; return its address."""
+    path = sqlite_path(told.database)
+    if path is not None and path.parent.exists() and not path.exists():
+        path.touch(PRIVATE)
+        path.write_bytes(new_database())
+    with application(told) as app, running(make_server(told, app)) as url:
+        yield url
+
+
+@contextmanager
+def running(server: Server) -> Iterator[str]:
     """Run a server in a thread of this process; return its address."""
-    server = make_server(told)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     deadline = time.monotonic() + 60
@@ -145,9 +189,10 @@ class ServerProcess:
 
     def wait(self, seconds: float = 240) -> None:
         deadline = time.monotonic() + seconds
+        http = httpx.Client(base_url=self.url, trust_env=False, verify=NO_TLS, timeout=seconds)
         while True:
             with contextlib.suppress(httpx.TransportError):
-                if httpx.get(f"{self.url}/health", trust_env=False, timeout=seconds).status_code == 200:
+                if http.get("/health").status_code == 200:
                     return
             assert time.monotonic() < deadline, "the server did not start in time"
             time.sleep(0.02)
@@ -169,7 +214,7 @@ class Person:
     """A person with a browser."""
 
     def __init__(self, url: str) -> None:
-        self.http = httpx.Client(base_url=url, headers=HEADERS, trust_env=False, timeout=60)
+        self.http = httpx.Client(base_url=url, headers=HEADERS, trust_env=False, verify=NO_TLS, timeout=60)
 
     @property
     def url(self) -> str:
