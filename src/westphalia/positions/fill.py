@@ -17,7 +17,7 @@ def give(s: State, power: int, provinces: int, capital: int) -> None:
         s.towns |= 1 << capital
 
 
-@lru_cache(1024)  # positions begin with the same empty map
+@lru_cache(maxsize=1024)  # positions begin with the same empty map
 def blob(board: Board, free: int, size: int) -> int:
     """Return a compact connected set of free hexes that splits the rest as little as possible; 0 if there is none."""
     best, best_left = 0, -1

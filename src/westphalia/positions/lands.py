@@ -1,6 +1,7 @@
 """The lands of a position: place the named ones, then fill the rest of the map."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from westphalia.board import bit_list
@@ -13,6 +14,7 @@ from westphalia.rules.base.state import FIRST_PRINCIPALITY, NONE, State
 from westphalia.rules.realm.provinces import town_provinces
 
 
+@lru_cache(maxsize=1024)
 def official_name(name: str) -> str:
     """Return the official name of a land ("Palatinate" is The Palatinate)."""
     for official in name_pool():

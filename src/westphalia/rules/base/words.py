@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from westphalia.engine import Question
@@ -107,6 +107,7 @@ def number_words(s: State, field: str) -> str:
     return str(getattr(s.k, field.removeprefix("k.")))
 
 
+@lru_cache(maxsize=1024)
 def _plain(word: str) -> str:
     return " ".join(word.replace("_", " ").casefold().split())
 
