@@ -14,7 +14,11 @@ import pytest
 
 from server.records import finished_record
 from server.table import FAST, Person, serving, settings
+from westphalia.server.live import room
+from westphalia.server.live.archive import pack_game
+from westphalia.server.storage.models import TableRow
 
+QUICK = {"sweep_interval": 0.02}  # what has expired is deleted every thirty sweeps
 BOTS = [{"kind": "bot", "bot": "random"}] * 5
 PRINCES = [{"kind": "bot", "bot": "prince"}] * 14
 KIB = 1024
@@ -46,9 +50,16 @@ def bot_game(person: Person, seats: list[dict[str, str]], edition: str = "five-r
     return id
 
 
-def test_a_finished_game_is_small(tmp_path: Path) -> None:
-    """Games of fourteen bots that explain themselves are the longest."""
+def test_a_finished_game_is_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games of fourteen bots that explain themselves are the longest; packing one takes seconds."""
     path = tmp_path / "t.db"
+    packed: list[object] = []
+
+    def pack(table: TableRow, *rest: Any) -> bytes:
+        packed.append(table.id)
+        return pack_game(table, *rest)
+
+    monkeypatch.setattr(room, "pack_game", pack)
     with serving(settings(str(path))) as url:
         ann = Person(url)
         ann.get("/me")
@@ -61,11 +72,12 @@ def test_a_finished_game_is_small(tmp_path: Path) -> None:
         assert len(record["answers"]) > 100
         assert ann.get(f"/tables/{id}/explain")
         assert ann.get(f"/tables/{id}/replay")["frames"]
+    assert packed == [id]
 
 
 def test_games_without_people_expire(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
-    with serving(settings(str(path), bot_game_seconds=0.0)) as url:
+    with serving(settings(str(path), bot_game_seconds=0.0, **QUICK)) as url:
         ann = Person(url)
         mine = ann.post("/play-now", {"players": 5})["id"]
         alone = bot_game(ann, BOTS)
@@ -80,7 +92,7 @@ def test_games_without_people_expire(tmp_path: Path) -> None:
 
 def test_imported_finished_games_and_forgotten_tables_expire(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
-    with serving(settings(str(path), import_seconds=0.0, waiting_seconds=0.0)) as url:
+    with serving(settings(str(path), import_seconds=0.0, waiting_seconds=0.0, **QUICK)) as url:
         ann = Person(url)
         ann.post("/import", finished_record())
         ann.post("/tables", {"players": 5})
@@ -89,7 +101,7 @@ def test_imported_finished_games_and_forgotten_tables_expire(tmp_path: Path) -> 
 
 def test_a_deleted_account_leaves_no_games_behind(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
-    with serving(settings(str(path), bot_game_seconds=0.0)) as url:
+    with serving(settings(str(path), bot_game_seconds=0.0, **QUICK)) as url:
         ann = Person(url)
         ann.post("/import", finished_record())
         ann.post("/me/delete", {})

@@ -167,11 +167,15 @@ class Room:
         play = self.play
         if play is None or not play.game.over:
             return
+        store = self.registry.store
         async with self.registry.archiving:
-            if play.partial:
-                play = await self._whole(play.version)
-            content = await asyncio.to_thread(pack_game, self.table, play, bots_of(self.sitting))
-            await self.registry.store.add_archive(self.table.id, content)
+            if not await store.has_archive(
+                self.table.id
+            ):  # the sweep asks too, while the game is being packed
+                if play.partial:
+                    play = await self._whole(play.version)
+                content = await asyncio.to_thread(pack_game, self.table, play, bots_of(self.sitting))
+                await store.add_archive(self.table.id, content)
         async with self.lock:
             if not self._spectators_are_late():
                 await self._use_archive()
