@@ -2,8 +2,10 @@
 
 import itertools
 from collections.abc import Iterator
+from http.cookiejar import DefaultCookiePolicy
 
 import pytest
+import requests
 import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import not_a_server_error
@@ -56,27 +58,36 @@ def owner(api: schemathesis.BaseSchema) -> Person:
     return somebody
 
 
+@pytest.fixture(scope="module")
+def session() -> Iterator[requests.Session]:
+    """A connection that stays open and keeps no cookies."""
+    with requests.Session() as made:
+        made.cookies.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+        yield made
+
+
 turns = itertools.count()  # the tables are of different editions
 every_request = schemathesis.pytest.from_fixture("api")
 
 
 @every_request.parametrize()
 @settings(max_examples=4, deadline=None, derandomize=True, suppress_health_check=QUIET)
-def test_random_requests(case: schemathesis.Case) -> None:
-    case.call_and_validate(headers=HEADERS, checks=CHECKS)
+def test_random_requests(case: schemathesis.Case, session: requests.Session) -> None:
+    case.call_and_validate(headers=HEADERS, checks=CHECKS, session=session)
 
 
 @every_request.parametrize()
 @settings(max_examples=4, deadline=None, derandomize=True, suppress_health_check=QUIET)
-def test_random_requests_to_a_real_table(case: schemathesis.Case, owner: Person) -> None:
+def test_random_requests_to_a_real_table(
+    case: schemathesis.Case, owner: Person, session: requests.Session
+) -> None:
     """Send them as a seated player, so that requests get past the authorization."""
     if "table_id" in (case.path_parameters or {}):
         mine = sorted(table["id"] for table in owner.get("/tables?list=mine"))
         case.path_parameters["table_id"] = mine[next(turns) % len(mine)]
         headers = {**HEADERS, "Cookie": owner.cookie}
-        case.call_and_validate(
-            headers=headers, checks=[c for c in CHECKS if c is not negative_data_rejection]
-        )
+        checks = [c for c in CHECKS if c is not negative_data_rejection]
+        case.call_and_validate(headers=headers, checks=checks, session=session)
 
 
 @pytest.mark.slow
