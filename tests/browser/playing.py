@@ -95,13 +95,11 @@ def becomes(page: Page, condition: str, why: str) -> None:
 
 
 def play(page: Page, clicks: int, seed: int = 1, until: str = "") -> int:
-    """Click highlighted answers at random until the game is over or a text is on the page."""
+    """Click highlighted answers at random until the game is over, or a text is on the page beside a question."""
     chance = random.Random(seed)
     for done in range(clicks):
-        if until and page.locator(until).count():
-            return done
         now = look(page)
-        if now.get("over"):
+        if now.get("over") or (until and page.locator(until).count()):
             return done
         give(page, now, chance.choice(now["spots"]))
     return clicks
