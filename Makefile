@@ -51,8 +51,13 @@ endif
 
 .PHONY: test
 test: setup chromium web ## check everything that a change must not break
-	@$(MAKE) --no-print-directory -j2 web-test lint
+	@$(MAKE) --no-print-directory -j2 web-test lint collect
 	$(PYTEST) $(ARGS)
+
+# Compiles the tests while a core is idle; otherwise each worker does it. The tests report what fails here.
+.PHONY: collect
+collect: setup
+	@$(BIN)/pytest --collect-only -qq $(ARGS) >/dev/null 2>&1 || true
 
 .PHONY: test-slow
 test-slow: setup chromium web ## the tests that take minutes
