@@ -2,6 +2,10 @@
 
 from westphalia import in_words
 
+ALONE, HELL = "Saved by Faith Alone", "Predestined to Hell"
+WORKS, SIN = "Saved by Faith and Works", "Mortal Sin"
+CATHOLIC, EVANGELICAL = "Catholic League", "Evangelical League"
+
 
 def realm(game, player):
     return in_words(game)["realms"][player]

@@ -2,11 +2,10 @@
 
 import pytest
 
-from exam.examiner import principality, realm
+from exam.examiner import SIN, WORKS, principality, realm
 from westphalia import from_position, in_words
 
 ALONE, PREDESTINED = "Saved by Faith Alone", "Predestined to Hell"
-WORKS, SIN = "Saved by Faith and Works", "Mortal Sin"
 WON = [{"attacker": "A", "defender": "B", "winner": "A"}]
 HOME = {"land": ["1,5", "1,6", "1,7"]}
 

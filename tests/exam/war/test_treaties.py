@@ -1,7 +1,7 @@
 """An examiner's cases: Treaties without conquest, and who pays for them."""
 
 from exam.examiner import asked, di, land, principality, realm
-from exam.war import A, B, clash, declare, finish_choosing, realm_of, treaty, with_di
+from exam.war.positions import A, B, clash, declare, finish_choosing, realm_of, treaty, with_di
 from westphalia import from_position, in_words
 
 

@@ -1,7 +1,19 @@
 """An examiner's cases: Wage War where the rulebook is silent."""
 
 from exam.examiner import asked, di, land, principality, realm, wars
-from exam.war import A, B, battle, clash, declare, finish_choosing, hands, post_war, treaty, winner, with_di
+from exam.war.positions import (
+    A,
+    B,
+    battle,
+    clash,
+    declare,
+    finish_choosing,
+    hands,
+    post_war,
+    treaty,
+    winner,
+    with_di,
+)
 from westphalia import from_position, in_words
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from exam.examiner import asked, di, land, realm
-from exam.war import battle, clash, hands, realm_of, winner
+from exam.war.positions import battle, clash, hands, realm_of, winner
 from westphalia import from_position
 
 

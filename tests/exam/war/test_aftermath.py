@@ -1,7 +1,7 @@
 """An examiner's cases: Post-War Diplomacy."""
 
 from exam.examiner import asked, di, principality, realm
-from exam.war import post_war
+from exam.war.positions import post_war
 from westphalia import from_position
 
 

@@ -1,7 +1,19 @@
 """An examiner's cases: effects of Wage War that meet."""
 
 from exam.examiner import asked, di, land, principality, realm, wars
-from exam.war import HOLY, A, B, battle, clash, declare, finish_choosing, hands, treaty, winner, with_di
+from exam.war.positions import (
+    HOLY,
+    A,
+    B,
+    battle,
+    clash,
+    declare,
+    finish_choosing,
+    hands,
+    treaty,
+    winner,
+    with_di,
+)
 from westphalia import from_position, in_words
 
 

@@ -1,7 +1,7 @@
 """An examiner's cases: what a winner and their allies may conquer."""
 
 from exam.examiner import di, land, principality, realm
-from exam.war import A, treaty, with_di
+from exam.war.positions import A, treaty, with_di
 from westphalia import in_words
 
 

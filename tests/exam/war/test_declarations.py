@@ -3,7 +3,7 @@
 from collections import Counter
 
 from exam.examiner import asked, di, land, principality, realm, wars
-from exam.war import (
+from exam.war.positions import (
     HOLY,
     declare,
     finish_choosing,
