@@ -10,7 +10,7 @@ from westphalia.server.automation import bots
 from westphalia.server.http import importing
 from westphalia.server.ops.run import make_server
 from westphalia.server.ops.settings import Limits, Settings
-from westphalia.server.tables import lobby, waiting_room
+from westphalia.server.tables import lobby, rematch, waiting_room
 
 SEED = "1648"  # of all games and bots, so that a test always meets the same game
 large_edition.register()  # here, so that the bots' processes know it too
@@ -20,7 +20,7 @@ def main() -> None:
     """Serve on a port, from a database, with the fastest bots; with a lab if its directory is given."""
     port, database = int(sys.argv[1]), sys.argv[2]
     bots.default_bot = lobby.default_bot = waiting_room.default_bot = lambda played: "random"
-    lobby.new_seed = waiting_room.new_seed = importing.new_seed = lambda: SEED
+    lobby.new_seed = rematch.new_seed = waiting_room.new_seed = importing.new_seed = lambda: SEED
     limits = Limits(
         costly_per_second=50.0,
         costly_burst=500.0,

@@ -63,7 +63,8 @@ def person(server: str) -> Iterator[Callable[[str], Person]]:
 @pytest.fixture
 def host_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """In every game that begins now, the first question goes to seat 0."""
-    monkeypatch.setattr("westphalia.server.tables.lobby.new_seed", lambda: 10)
+    for module in ("lobby", "rematch"):
+        monkeypatch.setattr(f"westphalia.server.tables.{module}.new_seed", lambda: 10)
 
 
 @pytest.fixture
