@@ -209,7 +209,7 @@ def test_the_order_of_a_round_is_never_suspended():
         (
             "five-round",
             'Guerilla = { gives = ["Pikeman"], takes = ["Cavalry"] }',
-            "give up Pikeman, take Cavalry",
+            "give up 1 Pikeman; take 1 Cavalry",
         ),
         ("five-round", "Tercio = { effect = 'choice', cards = 1 }", "give up any 1 card, take any 1"),
         ("six-round", 'Flexible = { gives = ["Cavalry"] }', "for one Cavalry take one of another type"),

@@ -6,6 +6,7 @@ from typing import Any
 
 from westphalia import rulebook
 from westphalia.editions.five_round.constants import CHOICE, GUERILLA, Doctrine
+from westphalia.editions.kit.consequences.battle import cards_words
 from westphalia.editions.kit.edition import Edition
 from westphalia.editions.kit.outline import docstring, phase_titles, step_words
 from westphalia.engine.contents import ASK, PLAIN, Program
@@ -187,9 +188,7 @@ def doctrine_words(row: Any) -> str:
             return f"give up any {counted(row.cards, 'card')}, take any {row.cards}"
         if row.effect == GUERILLA:
             return "give up cards, see a hand, remove cards from it"
-        gives = [CARDS[i] for i in range(len(CARDS)) for _ in range(row.gives[i])]
-        takes = [CARDS[i] for i in range(len(CARDS)) for _ in range(row.takes[i])]
-        return f"give up {', '.join(gives) or 'nothing'}, take {', '.join(takes) or 'nothing'}"
+        return f"give up {cards_words(row.gives)}; take {cards_words(row.takes)}"
     gives, takes = row
     drawn = ", ".join(CARDS[i] for i in takes) or "one of another type"
     return f"for one {' or '.join(CARDS[i] for i in gives)} take {drawn}"
