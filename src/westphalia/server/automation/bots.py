@@ -18,7 +18,7 @@ from westphalia.editions.kit.edition import Edition
 from westphalia.game.view import View
 from westphalia.rules.base.state import NONE
 from westphalia.rules.realm.whereabouts import with_names
-from westphalia.server.automation.thinking import begin, give_advice, think
+from westphalia.server.automation.thinking import give_advice, prepare_worker, think
 from westphalia.server.ops.logs import error_location
 from westphalia.server.ops.metrics import Metrics
 from westphalia.server.ops.settings import Settings
@@ -161,7 +161,7 @@ class BotPool:
         if self._processes is None:
             spawn = multiprocessing.get_context("spawn")
             self._processes = ProcessPoolExecutor(
-                self.settings.bot_processes, mp_context=spawn, initializer=begin
+                self.settings.bot_processes, mp_context=spawn, initializer=prepare_worker
             )
         return self._processes
 

@@ -13,7 +13,7 @@ from westphalia.bots.search.elector import Elector
 from westphalia.game.view import View
 
 
-def begin() -> None:
+def prepare_worker() -> None:
     """Let the server go first, and end this process when the server's process ends."""
     getattr(os, "nice", lambda _: 0)(5)
 

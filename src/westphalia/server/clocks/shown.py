@@ -36,7 +36,7 @@ class SeatTime(msgspec.Struct, frozen=True):
     due: str | None
 
 
-def moment(at: float) -> str:
+def iso_time(at: float) -> str:
     """Return a time in ISO 8601, as clients read it."""
     return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
@@ -56,7 +56,7 @@ def seat_times(table: TableRow, sitting: Sequence[SeatRow]) -> list[SeatTime]:
     for row in sitting:
         clock, due = table.clocks[row.seat], table.clocks.deadline(table.clock, row.seat, row)
         if clock.since is not None:
-            out.append(SeatTime(row.seat, moment(clock.began), None if due is None else moment(due)))
+            out.append(SeatTime(row.seat, iso_time(clock.began), None if due is None else iso_time(due)))
     return out
 
 

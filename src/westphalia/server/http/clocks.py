@@ -11,7 +11,7 @@ from westphalia.server.access.identity import CurrentUser, Registry, SignedIn
 from westphalia.server.clocks.pausing import wish_pause
 from westphalia.server.clocks.rest import DAY, read_rest
 from westphalia.server.clocks.resting import of_this_year, set_nights, take_vacation
-from westphalia.server.clocks.shown import moment
+from westphalia.server.clocks.shown import iso_time
 from westphalia.server.clocks.stand_in import come_back
 from westphalia.server.http.tables import MyTable, NoBody, SeatNumber, TableId
 from westphalia.server.live.table_registry import TableRegistry
@@ -54,7 +54,7 @@ def rest_body(registry: TableRegistry, user: User) -> RestBody:
     at = now()
     rest = of_this_year(read_rest(user.rest), at)
     hours = (None, None) if rest.night is None else tuple(f"{m // 60:02}:{m % 60:02}" for m in rest.night)
-    until = moment(rest.vacation[1]) if rest.vacation is not None and rest.vacation[1] > at else None
+    until = iso_time(rest.vacation[1]) if rest.vacation is not None and rest.vacation[1] > at else None
     left = registry.settings.vacation_days - rest.used / DAY
     return RestBody(rest.zone, hours[0], hours[1], until, round(max(0.0, left), 2))
 

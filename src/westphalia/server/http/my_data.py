@@ -19,7 +19,7 @@ from westphalia.server.access.identity import (
     me_body,
     session_of,
 )
-from westphalia.server.clocks.shown import moment
+from westphalia.server.clocks.shown import iso_time
 from westphalia.server.http.accounts import authenticated
 from westphalia.server.http.compressed import gzipped, pack_json
 from westphalia.server.http.tables import NoBody
@@ -69,7 +69,7 @@ async def _sessions(request: AnyRequest, registry: TableRegistry, user: User) ->
     current = session_of(request)
     return [
         SessionBody(
-            s.id, s.device, moment(s.created), moment(s.seen), current is not None and s.id == current.id
+            s.id, s.device, iso_time(s.created), iso_time(s.seen), current is not None and s.id == current.id
         )
         for s in await registry.people.sessions_of(user.id, now())
     ]
@@ -108,7 +108,7 @@ async def my_data(request: AnyRequest, registry: Registry, member: SignedIn) -> 
     known = me_body(member).user
     assert known is not None
     signed_in = await _sessions(request, registry, member)
-    data = MyData(known, moment(member.created), signed_in, **await registry.people.data_of(member.id))
+    data = MyData(known, iso_time(member.created), signed_in, **await registry.people.data_of(member.id))
     return await gzipped(request, await asyncio.to_thread(pack_json, data))
 
 

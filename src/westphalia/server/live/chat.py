@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from westphalia.engine.question import Refusal
 from westphalia.server.access import texts
-from westphalia.server.clocks.shown import moment
+from westphalia.server.clocks.shown import iso_time
 from westphalia.server.live.client import Client
 from westphalia.server.live.messages import Say, frame
 from westphalia.server.notices.causes import mentions
@@ -78,7 +78,7 @@ def reads(chat: Chat, user_id: str | None, blocked: frozenset[str] = frozenset()
 
 def chat_frame(chat: Chat) -> str:
     fields = {"from": chat.name, "seat": chat.seat, "channel": chat.channel, "text": chat.text}
-    return frame("chat", id=chat.client_id, **fields, at=moment(chat.at))
+    return frame("chat", id=chat.client_id, **fields, at=iso_time(chat.at))
 
 
 def _listener(channel: str) -> int:

@@ -11,7 +11,7 @@ from westphalia.bots import temperament_of
 from westphalia.editions.kit.edition import edition
 from westphalia.editions.kit.options import HOUSE
 from westphalia.server.automation.order import OrderShown, shown
-from westphalia.server.clocks.shown import ClockShown, SeatTime, clock_shown, moment, seat_times
+from westphalia.server.clocks.shown import ClockShown, SeatTime, clock_shown, iso_time, seat_times
 from westphalia.server.clocks.state import plays
 from westphalia.server.storage.models import SeatRow, TableRow, UndoRequest
 
@@ -153,8 +153,8 @@ def summary(
         phase=seen.phase,
         winners=seen.winners,
         rematch=table.rematch if seen.status == "over" else None,  # else it would reveal the end
-        created=moment(table.created),
-        updated=moment(seen.updated),
+        created=iso_time(table.created),
+        updated=iso_time(seen.updated),
         orders=[order for s in sitting if user_id is not None and s.user_id == user_id for order in shown(s)],
         ends=[s.seat for s in sitting if user_id is not None and s.user_id == user_id and s.ends],
         rounds=rounds,
@@ -204,7 +204,7 @@ def undo_shown(request: UndoRequest) -> UndoShown:
         list(request.needs),
         sorted(request.agreed),
         request.refused,
-        moment(request.until),
+        iso_time(request.until),
     )
 
 

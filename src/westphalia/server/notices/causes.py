@@ -17,6 +17,17 @@ def turn_key(seat: int, turn: int) -> str:
     return f"turn:{seat}:{turn}"
 
 
+def _to_people(
+    table: TableRow, rows: Iterable[SeatRow], kind: str, key: str, at: float, delayed: bool = True
+) -> list[NewNotice]:
+    """Return a notice for the person at each of some seats."""
+    return [
+        NewNotice(table.id, row.seat, row.user_id, kind, key, at, delayed)
+        for row in rows
+        if row.user_id is not None
+    ]
+
+
 def turns_begun(
     table: TableRow, sitting: Sequence[SeatRow], before: Clocks | None, at: float
 ) -> list[NewNotice]:
@@ -38,20 +49,12 @@ def turns_begun(
 
 def game_begun(table: TableRow, sitting: Sequence[SeatRow], at: float) -> list[NewNotice]:
     """Return notices for all people of a game that begins, and for those who are asked first."""
-    begun = [
-        NewNotice(table.id, row.seat, row.user_id, "began", "began", at, False)
-        for row in sitting
-        if row.user_id is not None and row.user_id != table.host
-    ]
-    return begun + turns_begun(table, sitting, None, at)
+    guests = [row for row in sitting if row.user_id != table.host]
+    return _to_people(table, guests, "began", "began", at, False) + turns_begun(table, sitting, None, at)
 
 
 def game_ended(table: TableRow, sitting: Sequence[SeatRow], at: float) -> list[NewNotice]:
-    return [
-        NewNotice(table.id, row.seat, row.user_id, "ended", "ended", at, False)
-        for row in sitting
-        if row.user_id is not None
-    ]
+    return _to_people(table, sitting, "ended", "ended", at, False)
 
 
 def undo_asked(
@@ -59,10 +62,7 @@ def undo_asked(
 ) -> list[NewNotice]:
     """Return notices for the people whom a player asks to take a choice back."""
     rows = [sitting[seat] for seat in request.needs]
-    key = f"undo:{request.seat}:{request.seen}"
-    return [
-        NewNotice(table.id, row.seat, row.user_id, "undo", key, at) for row in rows if row.user_id is not None
-    ]
+    return _to_people(table, rows, "undo", f"undo:{request.seat}:{request.seen}", at)
 
 
 def nudged(table: TableRow, row: SeatRow, at: float) -> NewNotice:

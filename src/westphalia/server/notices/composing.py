@@ -9,7 +9,7 @@ import msgspec
 from westphalia.editions.kit.edition import edition
 from westphalia.engine.phrases import capitalized, counted, listed
 from westphalia.server.clocks.rest import read_rest
-from westphalia.server.clocks.shown import moment
+from westphalia.server.clocks.shown import iso_time
 from westphalia.server.notices.queue import DueNotice
 from westphalia.server.notices.wording import THEN, Notice, moment_words
 from westphalia.server.storage.store import now
@@ -77,7 +77,7 @@ async def _turn(registry: TableRegistry, room: Room, waiting: DueNotice, url: st
         text = asked + (f" Until {until.removeprefix('today, ')}." if until else "")
         head = f"Your turn: {table.title}"
     return Notice(
-        waiting.kind, table.id, head, text, url, "Take your turn", None if due is None else moment(due), until,
+        waiting.kind, table.id, head, text, url, "Take your turn", None if due is None else iso_time(due), until,
         _where(view, len(board["rounds"])), then, asked, tuple(news), table.title,
     )  # fmt: skip
 

@@ -7,7 +7,7 @@ import msgspec
 from sqlalchemy import and_, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from westphalia.server.clocks.shown import moment
+from westphalia.server.clocks.shown import iso_time
 from westphalia.server.storage.models import SeatRow, chats, sessions, users
 from westphalia.server.storage.social import readable_by, refuse_more, reports, sanctions
 from westphalia.server.storage.store import now
@@ -98,7 +98,7 @@ class Moderation:
             return None
         what = {"mute": "muted you", "ban": "closed this account"}[kind]
         forever = row.until > now() + FOREVER * 12 * 3600
-        until = "for good" if forever else f"until {moment(row.until)[:16].replace('T', ' ')} UTC"
+        until = "for good" if forever else f"until {iso_time(row.until)[:16].replace('T', ' ')} UTC"
         return f"The operator has {what} {until}{f': {row.reason}' if row.reason else ''}."
 
     async def banned_with_sessions(self) -> list[str]:
@@ -120,7 +120,7 @@ class Moderation:
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).all()
         return [
-            Said(moment(at), name, _listener(channel, heard_by, reader or "", sitting), text)
+            Said(iso_time(at), name, _listener(channel, heard_by, reader or "", sitting), text)
             for at, name, channel, text, heard_by, reader in rows
         ]
 

@@ -6,7 +6,7 @@ import msgspec
 from sqlalchemy import distinct, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from westphalia.server.clocks.shown import moment
+from westphalia.server.clocks.shown import iso_time
 from westphalia.server.people.ratings import RatingShown
 from westphalia.server.problems import Problem
 from westphalia.server.storage.models import AGREED, STOPPED, User, seats, tables, users
@@ -75,4 +75,4 @@ async def change_profile(engine: AsyncEngine, user: User, shown: bool, rated: bo
 
 
 def since(user: User) -> str:
-    return moment(user.created)
+    return iso_time(user.created)

@@ -14,7 +14,7 @@ T = TypeVar("T")
 Work = Callable[[Connection], Any]
 Asked = tuple[Work, "asyncio.Future[Any]"]
 IN_ONE_GO: Final = 16  # requests in a batch
-WAYS: Final = 4  # concurrent reads from PostgreSQL
+CONNECTIONS: Final = 4  # with which PostgreSQL is read
 
 
 class Reader:
@@ -29,32 +29,32 @@ class Reader:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="reader")
         self._connection: Connection | None = None  # SQLite's
         self._asked: list[Asked] = []
-        self._ways = WAYS if self._plain is None else 1  # that are free
+        self._free = CONNECTIONS if self._plain is None else 1  # connections that no read uses
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._asked.append((work, answer))
-        if self._ways:
-            self._go()
+        if self._free:
+            self._start()
         return await answer
 
-    def _go(self) -> None:
+    def _start(self) -> None:
         asked, self._asked = self._asked[:IN_ONE_GO], self._asked[IN_ONE_GO:]
-        self._ways -= 1
+        self._free -= 1
         works = [work for work, _ in asked]
-        going: asyncio.Future[list[Any]]
+        running: asyncio.Future[list[Any]]
         if self._plain is None:
-            going = asyncio.ensure_future(self._read_from_postgres(works))
+            running = asyncio.ensure_future(self._read_from_postgres(works))
         else:
-            going = asyncio.get_running_loop().run_in_executor(self._thread, self._read_from_sqlite, works)
-        going.add_done_callback(lambda gone: self._come_back(asked, gone))
+            running = asyncio.get_running_loop().run_in_executor(self._thread, self._read_from_sqlite, works)
+        running.add_done_callback(lambda done: self._finish(asked, done))
 
-    def _come_back(self, asked: Sequence[Asked], gone: asyncio.Future[list[Any]]) -> None:
-        self._ways += 1
+    def _finish(self, asked: Sequence[Asked], done: asyncio.Future[list[Any]]) -> None:
+        self._free += 1
         if self._asked:
-            self._go()
-        problem = asyncio.CancelledError() if gone.cancelled() else gone.exception()
-        found = [problem] * len(asked) if problem is not None else gone.result()
+            self._start()
+        problem = asyncio.CancelledError() if done.cancelled() else done.exception()
+        found = [problem] * len(asked) if problem is not None else done.result()
         for (_, answer), result in zip(asked, found, strict=True):
             if answer.done():  # the caller has been cancelled
                 continue
