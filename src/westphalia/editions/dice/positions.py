@@ -7,7 +7,7 @@ from westphalia.editions.dice.rules.rounds import combatants
 from westphalia.editions.dice.state import DE_SALES, LUTHER, DiceState
 from westphalia.editions.kit import content
 from westphalia.editions.kit.positions.fields import flag, pinned_dice, pinned_faith, realm_cards
-from westphalia.editions.kit.positions.part import Entry, Reading, Turns, Write, Writing
+from westphalia.editions.kit.positions.part import Entry, Reading, Turns, Write
 from westphalia.editions.player_turns.positions import moments as position_moments
 from westphalia.editions.player_turns.positions import rounds as position_rounds
 from westphalia.editions.player_turns.positions import wars as position_wars
@@ -26,7 +26,6 @@ from westphalia.rules.base.words import RELIGIONS
 from westphalia.rules.realm.power import initiative_order
 
 DiceReading = Reading[DiceState]
-DiceWriting = Writing[DiceState]
 FACES: Final = position_rounds.FACES
 USUAL_TROUBLES: Final = 7  # the average sum of two dice
 POINTS_OF: Final = ("saints", "reformation_points")  # by religion
