@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from westphalia.board import bit_list
+from westphalia.board import bit_list, mask_of
 from westphalia.engine import Chronicle, EventType, Tale
 from westphalia.rules.base.state import CATHOLIC, FIRST_PRINCIPALITY, NONE, PROTESTANT, State, with_item
 from westphalia.rules.diplomacy.influence import lose_all
@@ -86,10 +86,7 @@ def players_land(s: State) -> int:
 
 def players_capitals(s: State) -> int:
     """Return the capitals of Players; a Foreign Power has none on the map."""
-    capitals = 0
-    for seat in range(s.players):
-        capitals |= own_capital(s, seat)
-    return capitals
+    return mask_of([capital for capital in s.capital[: s.players] if capital != NONE])
 
 
 def own_reach(s: State, seat: int) -> int:

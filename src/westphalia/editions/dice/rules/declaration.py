@@ -48,20 +48,23 @@ def may_declare(s: DiceState, seat: int) -> bool:
     return not s.declared >> seat & 1 and (not is_foreign_power(s, seat) or s.land[seat] != 0)
 
 
-def at_war(s: DiceState, seat: int, other: int) -> bool:
-    """D.war.declare.2: whether two Players are at war with each other this round."""
-    return any((war.attacker, war.defender) in ((seat, other), (other, seat)) for war in s.wars)
+def enemies_of(s: DiceState, seat: int) -> int:
+    """D.war.declare.2: the powers with which a Player is at war this round, as a mask."""
+    enemies = 0
+    for war in s.wars:
+        if war.attacker == seat:
+            enemies |= 1 << war.defender
+        elif war.defender == seat:
+            enemies |= 1 << war.attacker
+    return enemies
 
 
 def attackable(s: DiceState, seat: int) -> list[int]:
     """D.war.declare.2: Players not yet attacked this round and not at war with this one."""
     if not may_declare(s, seat):
         return []
-    return [
-        other
-        for other in range(s.players)
-        if other != seat and not s.attacked >> other & 1 and not at_war(s, seat, other)
-    ]
+    barred = s.attacked | enemies_of(s, seat) | 1 << seat
+    return [other for other in range(s.players) if not barred >> other & 1]
 
 
 def why_no_prey(s: DiceState, seat: int, power: int) -> Reason | None:
@@ -79,7 +82,8 @@ def prey(s: DiceState, seat: int) -> list[int]:
     """D.war.declare.3: Principalities on which a Player may declare war."""
     if not may_declare(s, seat):
         return []
-    return [power for power in all_principalities(s) if why_no_prey(s, seat, power) is None]
+    unaligned = [power for power in all_principalities(s) if s.ally[power] == NONE]
+    return [power for power in unaligned if why_no_prey(s, seat, power) is None]
 
 
 # --- a turn ---

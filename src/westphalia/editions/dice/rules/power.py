@@ -49,7 +49,7 @@ def saved(s: DiceState, religion: int) -> list[int]:
     worthy = [
         seat for seat in order_of_play(s) if s.religion[seat] == religion and points[seat] >= k.saved_minimum
     ]
-    return sorted(worthy, key=lambda seat: -points[seat])[: k.saved_places]
+    return sorted(worthy, key=points.__getitem__, reverse=True)[: k.saved_places]
 
 
 def is_saved(s: DiceState, seat: int) -> bool:
