@@ -102,7 +102,7 @@ class WestphaliaAEC(Agents, AECEnv[str, Observation, int]):
     def step(self, action: int | None) -> None:
         """Play an action of the selected agent; an illegal one raises ValueError and changes nothing."""
         if not self.agents:
-            raise ValueError("action: the game is over; call reset")
+            raise ValueError("action: no game is being played; call reset")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)  # type: ignore[arg-type]

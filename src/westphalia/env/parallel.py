@@ -49,7 +49,7 @@ class WestphaliaParallel(Agents, ParallelEnv[str, Observation, int]):
     def step(self, actions: Mapping[str, int]) -> Parts:
         """Play the actions of all agents that are asked; if one is illegal, raise ValueError and change nothing."""
         if not self.agents:
-            raise ValueError("actions: the game is over; call reset")
+            raise ValueError("actions: no game is being played; call reset")
         if not isinstance(actions, Mapping):
             raise ValueError(f"actions: {actions!r} does not give an action for each agent")
         for agent in actions:

@@ -67,7 +67,7 @@ class WestphaliaSingle(gymnasium.Env[Observation, int]):
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play your action and let the bots play to your next question, or to the end."""
         if self._done:
-            raise ValueError("action: the game is over; call reset")
+            raise ValueError("action: no game is being played; call reset")
         table = self.table
         table.act(self.seat, action)
         self._play_on()
