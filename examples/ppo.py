@@ -1,6 +1,6 @@
 """Learn the dice edition by self-play with PPO, in about ten minutes.
 
-    pip install 'westphalia[env]' torch
+    pip install '.[env]' torch
     python examples/ppo.py --out curve.csv
 
 All five seats of most games are played by the network, which learns from them. In every fourth game it has one seat
