@@ -27,7 +27,10 @@ MAKERS: dict[str, Callable[[], Bot]] = {
     "chancellor": lambda: Chancellor(1, nodes=60, seconds=60.0),
 }
 if find_spec("numpy"):
+    from westphalia.bots.network.cardinal import Cardinal
+
     MAKERS["legate"] = lambda: make_bot("legate")
+    MAKERS["cardinal"] = lambda: Cardinal(1, nodes=60, seconds=60.0)
 
 
 def hidden(game: WestphaliaGame, seat: int) -> Any:

@@ -22,7 +22,7 @@ WHO = (
     "chancellor",
     "count",
     "prince:politique",
-    *(("legate",) if find_spec("numpy") else ()),
+    *(("legate", "cardinal") if find_spec("numpy") else ()),
 )
 
 

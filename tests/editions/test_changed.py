@@ -9,10 +9,10 @@ import pytest
 
 from westphalia import from_position, from_record, new_game, view
 from westphalia.bots import BOTS, make_bot
+from westphalia.bots.core.bot import Searching
 from westphalia.bots.core.policy import policy_for
 from westphalia.bots.core.registry import SEARCHING
 from westphalia.bots.learning.forecast import load_model
-from westphalia.bots.search.elector import Elector
 from westphalia.editions.kit.edition import edition
 from westphalia.game.records import to_record, write_record
 from westphalia.game.view import imagine
@@ -22,7 +22,7 @@ from westphalia.game.westphalia_game import WestphaliaGame
 def played(game: WestphaliaGame, answers: int, bot: str = "prince") -> WestphaliaGame:
     bots = [make_bot(bot, seat) for seat in range(len(game.players))]
     for searching in bots:
-        if isinstance(searching, Elector):  # limited by nodes, not by time
+        if isinstance(searching, Searching):  # limited by nodes, not by time
             searching.nodes, searching.seconds = 300, 1e9
     for _ in range(answers):
         if game.over:

@@ -11,8 +11,8 @@ import pytest
 
 from westphalia import from_record, new_game, view
 from westphalia.bots import BOTS, make_bot
+from westphalia.bots.core.bot import Searching
 from westphalia.bots.core.registry import SEARCHING
-from westphalia.bots.search.elector import Elector
 from westphalia.editions.kit.edition import Edition, edition
 from westphalia.engine.contents import Program
 from westphalia.engine.flow import EndlessLoop
@@ -40,7 +40,7 @@ gift_influence = 1
 def played(game: WestphaliaGame, answers: int, bot: str) -> WestphaliaGame:
     bots = [make_bot(bot, seat) for seat in range(len(game.players))]
     for one in bots:
-        if isinstance(one, Elector):  # limited by nodes, not by time
+        if isinstance(one, Searching):  # limited by nodes, not by time
             one.nodes, one.seconds = 300, 1e9
     while not game.over and len(game.record) < answers:
         seat = game.next_seat()

@@ -39,8 +39,11 @@ def test_the_editions_say_what_can_be_chosen(person: Make) -> None:
     assert all(v["meaning"] for v in setup["values"])
     assert (setup["label"], setup["proposed"]) == ("Setup", "historical")
     assert {"id", "title"} == set(found["five-round"]["bots"][0])
-    offering = {id for id, e in found.items() if "legate" in {bot["id"] for bot in e["bots"]}}
-    assert offering == {"six-round", "dice"}, "where it beats princes"
+    offered = {id: {bot["id"] for bot in e["bots"]} for id, e in found.items()}
+    assert {id for id, bots in offered.items() if "legate" in bots} == {"six-round", "dice"}, (
+        "where it beats princes"
+    )
+    assert {id for id, bots in offered.items() if "cardinal" in bots} == {"dice"}, "where it holds its own"
 
 
 def test_options_that_take_numbers_or_words_say_so(person: Make) -> None:

@@ -1,7 +1,7 @@
 """The interface of a bot: it chooses an answer from what its seat sees, with a reason."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from westphalia.engine.chance import mix, split
 from westphalia.engine.question import Question
@@ -23,6 +23,16 @@ class Bot(Protocol):
     def choose(self, seen: View, *, explain: bool = True) -> Choice:
         """Answer the question of a view; without `explain` the choice may lack its reason."""
         ...
+
+
+@runtime_checkable
+class Searching(Protocol):
+    """A bot whose time for an answer, and number of rollout answers, can be limited."""
+
+    nodes: int
+    seconds: float
+
+    def set_time_limit(self, seconds: float) -> None: ...
 
 
 def default_answer(question: Question) -> int:

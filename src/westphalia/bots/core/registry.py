@@ -15,16 +15,19 @@ from westphalia.game.view import View
 BOTS: Final[dict[str, str]] = {
     "prince": "Prince: plays by plans, at once",
     "elector": "Elector: looks ahead in battle and in the last two rounds",
-    "chancellor": "Chancellor: looks ahead in every round; the strongest",
+    "chancellor": "Chancellor: looks ahead in every round; very strong",
     "legate": "Legate: learned by playing against itself",
+    "cardinal": "Cardinal: a legate that looks ahead; very strong",
     "count": "Count: like a prince, but misjudges what things are worth",
     "novice": "Novice: plays at random, but avoids absurd moves",
     "random": "Random: any legal answer",
 }
 
 WITHOUT_PLANS: Final = frozenset({"novice", "random"})  # bots that play any edition
-LEARNED: Final = frozenset({"six-round", "dice"})  # where a legate beats princes; elsewhere it is not offered
-SEARCHING: Final[dict[str, float]] = {"elector": 0.1, "chancellor": 1.0, "legate": 0.1}
+LEARNED: Final = {"legate": frozenset({"six-round", "dice"}), "cardinal": frozenset({"dice"})}
+"""The bots with a network, and the editions where they are offered: a legate beats princes there, a cardinal is no
+weaker than a chancellor."""
+SEARCHING: Final[dict[str, float]] = {"elector": 0.1, "chancellor": 1.0, "legate": 0.1, "cardinal": 1.0}
 """The bots that take time to think, and the share of the thinking time that each takes."""
 
 
@@ -52,12 +55,16 @@ def make_bot(name: str, seed: int = 0, temperament: str = "", seconds: float = 1
             from westphalia.bots.network.legate import Legate  # needs numpy
 
             return Legate()
+        case "cardinal":
+            from westphalia.bots.network.cardinal import Cardinal
+
+            return Cardinal(seed, seconds)
     raise ValueError(f"bot: there is no {name!r}; choose one of: {', '.join(BOTS)}")
 
 
 def explain_answer(name: str, seen: View, answer: int) -> Choice:
     """Return a bot's reason for its answer; if it plays by plans, also the best alternatives with their reasons."""
-    if name != "legate":
+    if name not in LEARNED:
         return explain_by_plans(seen, answer)
     if find_spec("numpy") is None:
         return Choice(answer)
@@ -67,7 +74,7 @@ def explain_answer(name: str, seen: View, answer: int) -> Choice:
 
 def temperament_of(name: str, seed: int) -> str:
     """Return the temperament that a bot draws from its seed; none if it plays without plans."""
-    return draw_temperament(seed) if name in BOTS and name not in {*WITHOUT_PLANS, "legate"} else ""
+    return draw_temperament(seed) if name in BOTS and name not in {*WITHOUT_PLANS, *LEARNED} else ""
 
 
 def thinking_time(name: str, seconds: float) -> float:
@@ -76,8 +83,9 @@ def thinking_time(name: str, seconds: float) -> float:
 
 
 def bots_for(edition: Edition | str) -> dict[str, str]:
-    """Return the bots that can play an edition: most need plans, a legate needs numpy and must have learned it."""
+    """Return the bots that can play an edition: most need plans, a network needs numpy and must have learned it."""
     known = set(BOTS if has_policy(edition) else WITHOUT_PLANS)
-    if base_key(edition) not in LEARNED or find_spec("numpy") is None:
-        known.discard("legate")
+    known -= {bot for bot, learned in LEARNED.items() if base_key(edition) not in learned}
+    if find_spec("numpy") is None:
+        known -= set(LEARNED)
     return {name: title for name, title in BOTS.items() if name in known}

@@ -1,5 +1,6 @@
 """The legate: a bot that learned the game by playing it. One look at the position, no plans and no search."""
 
+from collections.abc import Sequence
 from functools import cache, partial
 from importlib import resources
 from pathlib import Path
@@ -62,10 +63,15 @@ class Legate:
         judged = self.judge(seen)
         actions = [to_action(answer, seat, seen.state.players) for answer in answers]
         scores = np.round(judged.scores[actions], DIGITS)
-        order = np.argsort(-scores, kind="stable")
-        others = tuple((answers[int(i)], "") for i in order[1 : ALTERNATIVES + 1])
-        answer = answers[int(order[0])]
+        order = [int(i) for i in np.argsort(-scores, kind="stable")]
+        best = self.pick(seen, scores, order)
+        others = tuple((answers[i], "") for i in order if i != best)[:ALTERNATIVES]
+        answer = answers[best]
         return Choice(answer, self.explain(seen, answer, judged) if explain else "", others)
+
+    def pick(self, seen: View, scores: Floats, order: Sequence[int]) -> int:
+        """Return the index of the answer, given the scores of all answers and their order."""
+        return order[0]
 
     def explain(self, seen: View, answer: int, judged: Judgement | None = None) -> str:
         """Describe, in percent, how an answer changes the network's forecast.

@@ -7,9 +7,9 @@ import time
 from functools import lru_cache
 
 from westphalia.bots import Bot, Choice, make_bot, thinking_time
+from westphalia.bots.core.bot import Searching
 from westphalia.bots.core.policy import has_policy
 from westphalia.bots.search.advice import advise
-from westphalia.bots.search.elector import Elector
 from westphalia.game.view import View
 
 
@@ -40,7 +40,7 @@ def think(name: str, seed: int, seconds: float, seen: View) -> tuple[Choice, flo
     """Return a bot's answer within a time budget, and the processor time it took."""
     began = time.thread_time()
     bot = _bot(name, seed)
-    if isinstance(bot, Elector):
+    if isinstance(bot, Searching):
         bot.set_time_limit(thinking_time(name, seconds))
     choice = bot.choose(seen, explain=False)
     return choice, time.thread_time() - began
