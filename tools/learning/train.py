@@ -13,7 +13,7 @@ every iteration and evaluation. Three slices of ten minutes that go on from the 
     python tools/learning/train.py --seconds 480 --out build/legate \\
         --resume build/legate; cp build/legate/* "$OUT"                                         # the second and third
     python tools/learning/train.py --resume build/legate --out build/legate --evaluate elector@0.1 --games 300
-    PYTHONPATH=src python tools/network_search.py --edition dice --games 300 --seconds 0.25     # in the search
+    PYTHONPATH=src python tools/duel.py cardinal chancellor --edition dice --games 300                   # in the search
 
 DIR/weights.npz then replaces the weights in the package if it wins more there.
 """
