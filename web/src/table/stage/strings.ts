@@ -69,7 +69,7 @@ export const end = {
   leave: 'Leave',
   again: 'Play again',
   /** Another player has opened it already. */
-  rematch: 'Join the rematch',
+  rematch: 'Join rematch',
   failed: 'A new game could not be started. Try again.',
 };
 
