@@ -129,6 +129,7 @@ export const room = {
   full: 'All seats are taken',
   toBots: (n: number): string => `${count(n, 'free seat')} will go to ${noun(n, 'a bot', 'bots')}.`,
   noAccount: 'No account needed.',
+  watch: 'Stay here to watch the game.',
   nameFirst: 'Enter your name first.',
   start: 'Start the game',
   startAnyway: 'Start without waiting',
@@ -139,6 +140,7 @@ export const room = {
   // the invitation
   invite: 'Invite',
   inviteHint: 'Anyone with this link can take a free seat. No account needed.',
+  watchHint: 'No seat is free. Anyone with this link can watch.',
   inviteText: (title: string): string => `A seat is free for you: ${title}`,
   qr: 'QR code of the link',
   linkOf: 'Link of this table',
@@ -157,7 +159,9 @@ export const room = {
 export const games = {
   page: 'My games',
   title: 'My games',
-  empty: 'No games yet.',
+  empty: 'No games yet',
+  emptyHint: 'Your games against bots and with friends are listed here.',
+  learn: 'Learn',
   groups: { turn: 'Your turn', wait: 'You wait', lobby: 'Not begun', over: 'Finished' } as const,
   all: 'All',
   filters: 'Which games',
