@@ -14,7 +14,7 @@ export const people = {
   asking: 'Want to be your friend',
   accept: 'Accept',
   refuse: 'Refuse',
-  friends: 'Friends',
+  friends: 'Your friends',
   none: 'No friends yet. Find a player by name, or open a profile from the chat.',
   wanted: 'Not answered yet',
   takeBack: 'Take back',
