@@ -57,6 +57,9 @@ def test_every_page_is_accessible(page: Page) -> None:
         "/rebels",
         "/house",
         "/lab",
+        "/people",
+        "/reset/nosuch",
+        "/stop/nosuch",
         "/nowhere",
     ):
         page.goto(path)
