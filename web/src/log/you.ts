@@ -4,14 +4,20 @@ import { capital } from '../common/words';
 import type { GameContext } from '../common/facts';
 import type { Part } from '../api/shown';
 
-const IRREGULAR: Readonly<Record<string, string>> = { is: 'are', has: 'have', does: 'do', was: 'were' };
+const IRREGULAR: Readonly<Record<string, string>> = {
+  is: 'are',
+  has: 'have',
+  does: 'do',
+  was: 'were',
+  goes: 'go',
+};
 const SECOND = /( and )(is|has|keeps|gets|leaves|loses|fights|becomes|gains|draws|serves|takes|dies|rolls|wins)\b/g;
-/** What stands between a subject and its verb: "Ada, now its ally, stands", "Ada also converts". */
-const VERB = /^((?:, [^,]+,)? (?:also )?)([a-z]+)/;
+/** What stands between a subject and its verb: "Ada, now its ally, stands", "Ada (now Spain) leaves", "Ada also converts". */
+const VERB = /^((?:, [^,]+,| \([^)]*\))? (?:also )?)([a-z]+)/;
 /** What stands before a subject that is not the first word: "Church Abuses: Ada does not roll", "Emperor Ada lives on". */
-const LEAD = /(?:^|[:;.] |, so )(?:(?:the )?emperor )?$/i;
+const LEAD = /(?:^|[:;.,] |, (?:so|and) )(?:(?:the )?emperor )?$/i;
 const TITLE = /(?:the )?emperor $/i;
-const POSSESSED = /(?:\b(?:The|the) )?\b(ally|allies|lands|war|list|hand|capital) of $/;
+const POSSESSED = /(?:\b(?:The|the) )?\b(ally|allies|lands|war|list|hand|capital|army) of $/;
 const REFLEXIVE = / for $/;
 const OF = ' of ';
 

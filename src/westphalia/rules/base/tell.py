@@ -70,7 +70,7 @@ def tell(s: State, players: Sequence[str], event: Event) -> list[Part]:
     """Return an event as the parts of a sentence.
 
     {amount:Saint/Saints} is the number with its noun, {principalities:votes/vote} the names with their verb;
-    {choice:yes=agrees/no=refuses} is the form for the value.
+    {choice:yes=agrees/no=refuses} is the form for the value, {role:Sin=in Sin} its name unless there is a form.
     """
     fields = event.fields
     parts: list[Part] = []
@@ -85,7 +85,7 @@ def tell(s: State, players: Sequence[str], event: Event) -> list[Part]:
         part = _one(s, players, field, fields[field])
         if forms and "=" in forms:
             forms_by_value = dict(form.split("=") for form in forms.split("/"))
-            parts.append({"text": forms_by_value[part["text"]]})
+            parts.append({"text": forms_by_value.get(part["text"], part["text"])})
             continue
         parts.append(part)
         if forms:

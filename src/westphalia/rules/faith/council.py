@@ -12,10 +12,10 @@ from westphalia.rules.realm.gold import WithGold
 
 COUNCIL_TOKEN: Final = EventType(
     "council_token",
-    "{seat} {choice:trent=votes for the Council/french=plays French Interference}.",
+    "{seat} {choice:trent=votes for the Council/french=votes to delay the Council}.",
     cite="trent.token",
     level="desk",
-    tale=Tale("{choice:trent=votes for the Council/french=plays French Interference}"),
+    tale=Tale("{choice:trent=votes for the Council/french=votes to delay the Council}"),
     scene="council",
 )
 NO_COUNCIL: Final = EventType(

@@ -28,7 +28,7 @@ EMPEROR_LOSES_PROVINCE: Final = EventType(
     "{province} of {seat} becomes {religion}: the Emperor skipped Combat Heresy.",
     cite="D.tradeoff.emperor.2",
     converts=True,
-    chronicle=Chronicle("A province of Emperor {seat} turns {religion}."),
+    chronicle=Chronicle("Emperor {seat} loses a province to the {religion} faith."),
 )
 MORE_TROUBLES: Final = EventType(
     "more_troubles",

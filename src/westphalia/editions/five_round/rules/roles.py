@@ -25,7 +25,9 @@ FAITH_ALONE_FREE: Final = EventType(
     "faith_alone_free", "{seat} frees a place among those Saved by Faith Alone.", cite="role.vacancy"
 )
 ROLE: Final = EventType(
-    "role", "New role of {seat}: {role}.", tale=Tale("is {role} now", all_do="are {role} now")
+    "role",
+    "{seat} is now {role:Mortal Sin=in Mortal Sin}.",
+    tale=Tale("is now {role:Mortal Sin=in Mortal Sin}", all_do="are now {role:Mortal Sin=in Mortal Sin}"),
 )
 GOOD_WORKS: Final = EventType(
     "good_works",

@@ -9,7 +9,7 @@ from westphalia.rules.base.answers import REFORMER, kind_of
 from westphalia.rules.base.state import CATHOLIC, NONE, with_item
 from westphalia.rules.faith.council import REFORMATION, hold_council, ottomans_threaten, pius_acts
 
-ROLE: Final = EventType("role", "{seat} is now {role}.", tale=Tale("is {role} now", all_do="are {role} now"))
+ROLE: Final = EventType("role", "{seat} is now {role}.", tale=Tale("is now {role}", all_do="are now {role}"))
 GOOD_WORKS: Final = EventType(
     "good_works",
     "{seat} gains {amount:Good Work/Good Works} (now {good_works}, {saints:Saint/Saints}).",

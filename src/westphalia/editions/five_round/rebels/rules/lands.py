@@ -39,9 +39,7 @@ REBEL_HELD: Final = EventType(
     "rebel_held",
     "Rebels take {province}, a core province of {seat}, and hold it.",
     cite="R.variant.c.3",
-    chronicle=Chronicle(
-        "Rebels seize a province of {items}.", "Rebels seize provinces of {items}.", "{seat}"
-    ),
+    chronicle=Chronicle("{items} loses a province to Rebels.", "{items} lose provinces to Rebels.", "{seat}"),
 )
 LIBERATED: Final = EventType(
     "liberated",
