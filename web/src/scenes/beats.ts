@@ -2,7 +2,6 @@
 
 import { hexesOf, isHeading } from '../log/story';
 import { powerByName } from '../common/facts';
-import { changedSince, holder } from './changed';
 import { told, type Line } from '../log/log_lines';
 import type { GameEvent, Part, Scene, View } from '../api/shown';
 
@@ -24,7 +23,7 @@ export interface Beat {
   majority: number;
   /** Provinces that change their faith, in order. */
   turning: number[];
-  /** It takes or gives the viewer land, or turns it. */
+  /** Set for live playback: it takes or gives the viewer land, or turns it. */
   mine: boolean;
   /** The chronicle's sentence, in place of the log's. */
   told: Part[] | null;
@@ -150,12 +149,6 @@ export function beatsOf(events: readonly GameEvent[], before: Remembered, after:
     const last = beats.at(-1)!;
     last.turning = [...new Set([...last.turning, ...turned(last.line, after)])];
     last.view = after;
-  }
-  let was: Remembered = before;
-  for (const beat of beats) {
-    const changed = after.seat === null ? [] : [...changedSince(was, beat.view)];
-    beat.mine = changed.some(([hex, { was: had }]) => had === after.seat || holder(beat.view, hex) === after.seat);
-    was = beat.view;
   }
   return beats;
 }

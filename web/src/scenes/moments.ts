@@ -2,7 +2,10 @@
 
 import { inOne, withNames } from '../log/briefs';
 import { actor } from '../log/story';
-import { batched, type Beat } from './beats';
+import { batched, beatsOf, type Beat, type Remembered } from './beats';
+import { changedSince, holder } from './changed';
+import { myAllies } from './news';
+import type { Batch } from './stage.svelte';
 
 /** How much a step matters: it concerns my land or my dice, it decides a scene, the chronicle tells it, or none of these. */
 function importance({ events, mine, told }: Beat, me: number | null): number {
@@ -37,14 +40,21 @@ function alike(beats: readonly Beat[]): Beat[] {
       events,
       hexes: [...new Set([...(before?.hexes ?? []), ...beat.hexes])],
       mine: beat.mine || before?.mine === true,
-      told: brief && (before || !beat.scene) ? withNames(inOne(briefs), beat.view) : null,
+      told: brief && (before || !beat.scene) ? withNames(inOne(briefs), beat.view) : beat.told,
     });
   }
   return found;
 }
 
 /** The steps that matter, then small ones of others while there is time for more. */
-export function moments(beats: readonly Beat[], most: number, me: number | null): Beat[] {
+export function moments(batch: Batch, most: number): Beat[] {
+  const me = batch.after.seat;
+  let was = batch.before;
+  const beats = beatsOf(batch.events, batch.before, batch.after).map((beat) => {
+    const found = me === null ? beat : { ...beat, ...touching(me, was, beat) };
+    was = beat.view;
+    return found;
+  });
   const matters = beats.map((beat) => importance(beat, me) > 0);
   const told = fitting(alike(beats.filter((_, i) => matters[i])), most, me);
   const rest = beats
@@ -52,6 +62,15 @@ export function moments(beats: readonly Beat[], most: number, me: number | null)
     .filter((beat) => (!beat.placeless || !told.length) && beat.events.some((e) => actor(e) !== me));
   const room = told.length ? Math.min(1, most - told.length) : 2;
   return caughtUp([...told, ...(room ? batched(rest, room).slice(-room) : [])], beats);
+}
+
+/** Whether a step changes my land, and in words what I lose or win. */
+function touching(me: number, was: Remembered, beat: Beat): Pick<Beat, 'mine' | 'told'> {
+  const changed = [...changedSince(was, beat.view)];
+  const mine = changed.some(([hex, { was: had }]) => had === me || holder(beat.view, hex) === me);
+  const own = beat.events.every((e) => actor(e) === me);
+  const said = mine && !own && !beat.scene ? myAllies(me, was, beat.view) : [];
+  return { mine, told: said.length ? withNames(said.join(' '), beat.view) : null };
 }
 
 /** Each step also turns what the omitted steps before it turn; the last one ends at what is. */

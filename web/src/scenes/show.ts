@@ -62,12 +62,19 @@ const empty = (scene: string): Show => ({
   dice: [],
 });
 
-export function showOf(beat: Beat, game: GameContext): Show {
+/** The content of a step; `counted` says how many sentences are left out of a line. */
+export function showOf(beat: Beat, game: GameContext, counted = true): Show {
   const show: Show = { ...empty(beat.scene ?? ''), hexes: beat.hexes };
   const event = beat.events[0]!;
   if (!beat.scene && beat.told) return { ...show, ...worded(beat.told, []) };
   if (!beat.scene)
-    return { ...show, line: inOneLine([...beat.earlier, beat.line.parts].map((parts) => asSentence(parts, game))) };
+    return {
+      ...show,
+      line: inOneLine(
+        [...beat.earlier, beat.line.parts].map((parts) => asSentence(parts, game)),
+        counted,
+      ),
+    };
   show.dice = beat.events.flatMap((e) => e.dice ?? []);
   const title = plain(game.board.scenes[beat.scene]?.title ?? '');
   Object.assign(show, worded(beat.line.parts, title));
@@ -88,7 +95,7 @@ const namesPlace = (parts: Part[]): boolean =>
   parts.some((p) => p.province !== undefined || p.principality !== undefined || p.provinces?.length);
 
 /** The sentences that fit in one line in the sea: those that change the map, the latest last. */
-function inOneLine(sentences: Part[][]): Part[] {
+function inOneLine(sentences: Part[][], counted: boolean): Part[] {
   const onMap = sentences.filter(namesPlace);
   const told: Part[][] = [];
   for (const parts of (onMap.length ? onMap : sentences).toReversed()) {
@@ -98,7 +105,7 @@ function inOneLine(sentences: Part[][]): Part[] {
   const left = sentences.length - told.length;
   return [
     ...told.flatMap((parts, i) => (i ? [{ text: ' ' }, ...parts] : parts)),
-    ...(left ? plain(words.more(left)) : []),
+    ...(left && counted ? plain(words.more(left)) : []),
   ];
 }
 

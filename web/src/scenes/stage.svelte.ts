@@ -67,12 +67,10 @@ export class Stage {
     if (this.still || play.likes.speed === 'off' || document.visibilityState === 'hidden') return this.skip();
     const longest = back ? LONGEST.back : batch.after.question ? LONGEST.asked : LONGEST.waiting;
     const most = Math.floor(longest / READABLE);
-    const { seat } = batch.after;
     const skips = this.#skips;
     void import('./moments').then(({ fitting, moments }) => {
       if (skips !== this.#skips) return;
-      const fresh = moments(beatsOf(batch.events, batch.before, batch.after), most, seat);
-      this.#add(fitting([...this.#queue, ...fresh], most, seat), longest, 1);
+      this.#add(fitting([...this.#queue, ...moments(batch, most)], most, batch.after.seat), longest, 1);
     });
   }
 

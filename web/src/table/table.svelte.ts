@@ -55,11 +55,6 @@ let made = 0;
 const newId = (): string =>
   `${Date.now().toString(36)}-${(made++).toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
-/** A lesson plays the Council and the last events: the coach explains what else matters. */
-const IN_A_LESSON = 8;
-const taught = (events: GameEvent[]): GameEvent[] =>
-  events.filter((e, i) => e.scene?.kind === 'council' || i >= events.length - IN_A_LESSON);
-
 export class Table {
   summary = $state.raw<TableSummary | null>(null);
   clocks = $state.raw<Clocks | null>(null);
@@ -285,7 +280,7 @@ export class Table {
       this.stage.skip();
       this.stage.happened(this.sinceTurn!, true);
     } else if (own && view.question && !events.some((e) => this.#byOthers(e))) this.stage.skip();
-    else this.stage.happened({ events: this.lesson ? taught(events) : events, before, after: view });
+    else this.stage.happened({ events, before, after: view });
   }
 
   /** The server sends quick bots' answers in the same view as my own. */
