@@ -181,6 +181,8 @@ WRONG = """async () => {
   const words = document.querySelector('[data-testid=coach] .words');
   if (words.scrollHeight > words.clientHeight + 1) wrong.push('the note is longer than its box');
   if (map.height < 150) wrong.push('the map is ' + Math.round(map.height) + ' px high');
+  const free = innerWidth <= 600 && !document.querySelector('.duel, .strip, .covered, .coach.over');
+  if (free && map.height < 0.7 * innerHeight) wrong.push('the map has less than 70 % of a phone');
   if (coach.height > innerHeight * 0.35) wrong.push('the coach takes ' + Math.round(coach.height) + ' px');
   return wrong;
 }"""
