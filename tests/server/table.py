@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import uvicorn.server
 from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -94,6 +95,19 @@ def serving(told: Settings) -> Iterator[str]:
         path.write_bytes(new_database())
     with application(told) as app, running(make_server(told, app)) as url:
         yield url
+
+
+class ShortSleeps:
+    """asyncio with short sleeps, for uvicorn: it checks every 0.1 s whether to stop, then waits as long again."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(asyncio, name)
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(seconds / 10)
+
+
+uvicorn.server.asyncio = ShortSleeps()  # type: ignore[assignment]
 
 
 @contextmanager
