@@ -27,9 +27,9 @@ from westphalia.server.clocks.state import Clocks
 from westphalia.server.live.play import Play
 from westphalia.server.live.snapshot import restore, snapshot
 from westphalia.server.notices.sender import wakes as resting
+from westphalia.server.storage.chats import VISITORS_KEPT
 from westphalia.server.storage.models import Entry, SeatRow
 from westphalia.server.storage.people import People
-from westphalia.server.storage.store import VISITORS_KEPT
 from westphalia.server.tables import lobby
 from westphalia.server.tables.takeback import last_choice
 

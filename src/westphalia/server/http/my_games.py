@@ -55,7 +55,7 @@ def _glance(play: Play, mine: list[int]) -> Glance:
 async def mark_read(at: MyTable, data: NoBody = None) -> TableId:
     """Note that I have read the chat of a table."""
     if seats_of(at.room.sitting, at.user.id):  # visitors count nothing, and store nothing
-        await at.room.registry.store.mark_read(at.user.id, at.room.table.id)
+        await at.room.registry.chats.mark_read(at.user.id, at.room.table.id)
     return TableId(at.room.table.id)
 
 

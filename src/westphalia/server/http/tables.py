@@ -216,7 +216,7 @@ async def list_tables(
     """Return the public tables that can be watched or joined (`open`), those I can join, or mine."""
     if which == "mine":
         found = [] if me is None else await registry.store.tables_of(me.id)
-        unread = {} if me is None else await registry.store.unread(me.id)
+        unread = {} if me is None else await registry.chats.unread(me.id)
         return [
             msgspec.structs.replace(_summary(registry, table, rows, me), unread=unread.get(table.id, 0))
             for table, rows in found

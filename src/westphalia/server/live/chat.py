@@ -11,9 +11,8 @@ from westphalia.server.live.client import Client
 from westphalia.server.live.messages import Say, frame
 from westphalia.server.notices.causes import mentions
 from westphalia.server.notices.queue import enqueue
-from westphalia.server.ops.settings import Limits
 from westphalia.server.storage.models import Chat
-from westphalia.server.storage.store import Store, now
+from westphalia.server.storage.store import now
 
 if TYPE_CHECKING:
     from westphalia.server.live.room import Room
@@ -22,8 +21,10 @@ if TYPE_CHECKING:
 TOO_FAST: Final = Refusal("too-fast", "", "Too many messages; please wait a moment.")
 
 
-async def say(store: Store, room: Room, client: Client, message: Say, limits: Limits) -> Refusal | None:
+async def say(room: Room, client: Client, message: Say) -> Refusal | None:
     """Store a line and send it to its readers; return why it is refused. A repeated id is stored once."""
+    registry = room.registry
+    limits = registry.settings.limits
     text = texts.clean(message.text)[: limits.chat]
     seats = room.seats_of(client)
     seat = message.seat if message.seat in seats else (seats[0] if seats else None)
@@ -31,7 +32,7 @@ async def say(store: Store, room: Room, client: Client, message: Say, limits: Li
         return Refusal("nobody", "", "Choose a name to chat.")
     if message.channel != "table" and (seat is None or _listener(message.channel) >= len(room.sitting)):
         return Refusal("channel", "", "You cannot write there.")
-    muted = await room.registry.social.moderation.sanction(client.user.id, "mute")
+    muted = await registry.social.moderation.sanction(client.user.id, "mute")
     if muted is not None:
         return Refusal("muted", "", muted)
     if text:
@@ -41,22 +42,20 @@ async def say(store: Store, room: Room, client: Client, message: Say, limits: Li
         chat = Chat(
             room.table.id, message.id, client.user.id, name, seat, message.channel, text, now(), heard_by
         )
-        number = await store.add_chat(chat, limits.chats_per_table)
+        number = await registry.chats.add(chat, limits.chats_per_table)
         if number is not None:
             show_chat(room, chat)
-            if room.registry.notices.offered and (new := mentions(chat, room.sitting, number)):
-                deaf = await room.registry.social.bonds.blockers(
-                    chat.user_id, [notice.user_id for notice in new]
-                )
-                async with store.engine.begin() as connection:
+            if registry.notices.offered and (new := mentions(chat, room.sitting, number)):
+                deaf = await registry.social.bonds.blockers(chat.user_id, [notice.user_id for notice in new])
+                async with registry.engine.begin() as connection:
                     await enqueue(connection, [notice for notice in new if notice.user_id not in deaf])
     return None
 
 
-async def send_chats(store: Store, room: Room, client: Client) -> None:
+async def send_chats(room: Room, client: Client) -> None:
     """Send a client the earlier lines that it may read."""
     if not room.silent:
-        for chat in await store.chats_of(room.table.id, client.user_id):
+        for chat in await room.registry.chats.lines_of(room.table.id, client.user_id):
             if chat.user_id not in client.blocked:
                 client.send(chat_frame(chat))
 

@@ -202,11 +202,11 @@ async def _hear(
         case Hello():
             await client.drained()
             await room.publisher.hello(client, message.since)
-            await send_chats(registry.store, room, client)
+            await send_chats(room, client)
         case Say():
             refusal: Refusal | None = TOO_FAST
             if registry.rates.chat.take(client.user_id, address):
-                refusal = await say(registry.store, room, client, message, registry.settings.limits)
+                refusal = await say(room, client, message)
             if refusal is not None:
                 refuse(client, message.id, refusal)
         case Done():

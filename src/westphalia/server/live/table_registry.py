@@ -27,6 +27,7 @@ from westphalia.server.ops.settings import HOUR, MINUTE, Settings
 from westphalia.server.ops.tasks import cancel_and_wait
 from westphalia.server.people import services
 from westphalia.server.problems import Problem, not_found
+from westphalia.server.storage.chats import Chats
 from westphalia.server.storage.engine import keep_private, migrate, open_engine, server_key, sqlite_path
 from westphalia.server.storage.fanout import Fanout, Note
 from westphalia.server.storage.lock import hold
@@ -73,6 +74,7 @@ class TableRegistry:
         self.fanout = Fanout(self.engine)
         self.reader = Reader(self.engine)
         self.store = Store(self.engine, self.fanout, self.reader)
+        self.chats = Chats(self.engine, self.fanout, self.reader)
         self.people = People(self.engine, self.fanout, self.reader)
         self.social = services.Social(self.engine, self.fanout, self.reader)
         self.writer = Writer(self.engine, self.fanout)
@@ -309,7 +311,7 @@ class TableRegistry:
         elif note.kind in ("seats", "secret"):
             await room.reload_rows(note.kind == "secret")
         elif note.kind == "chat":
-            chat = await self.store.chat(note.number)
+            chat = await self.chats.line(note.number)
             if chat is not None:
                 show_chat(room, chat)
         elif note.kind == "presence":

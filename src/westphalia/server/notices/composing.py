@@ -65,7 +65,7 @@ async def _turn(registry: TableRegistry, room: Room, waiting: DueNotice, url: st
     then = THEN[table.at_zero] if due is not None else ""
     asked = _sentence(str((view["question"] or {}).get("named") or "It is your turn."))
     news = list(_news(events, seat, view, board))
-    if unread := (await registry.store.unread(waiting.channel.user_id)).get(table.id, 0):
+    if unread := (await registry.chats.unread(waiting.channel.user_id)).get(table.id, 0):
         news.append(f"{counted(unread, 'unread message')}.")
     if waiting.kind == "nudge":
         text = f"The others are waiting for you. {asked}"
@@ -114,7 +114,7 @@ def _news(
 
 
 async def _mention(registry: TableRegistry, room: Room, waiting: DueNotice, url: str) -> Notice | None:
-    chat = await registry.store.chat(int(waiting.key.removeprefix("chat:")))
+    chat = await registry.chats.line(int(waiting.key.removeprefix("chat:")))
     if chat is None:
         return None
     private = chat.channel != "table"

@@ -11,10 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from westphalia.server.live.chat import reads
 from westphalia.server.live.messages import frame
 from westphalia.server.problems import not_found
+from westphalia.server.storage.chats import CHAT
 from westphalia.server.storage.fanout import Note
 from westphalia.server.storage.models import Chat, chats
 from westphalia.server.storage.social import blocked_by, promises, readable_by, refuse_more
-from westphalia.server.storage.store import CHAT
 
 if TYPE_CHECKING:
     from westphalia.server.live.room import Room

@@ -53,6 +53,6 @@ async def hear(registry: TableRegistry, note: Note) -> None:
     if note.kind == "blocks":
         await renew_blocks(registry, note.person)
     elif note.kind == "promise" and (room := registry.rooms.get(note.table)) is not None:
-        chat = await registry.store.chat(note.number)
+        chat = await registry.chats.line(note.number)
         if chat is not None:
             show_marked(room, chat)
