@@ -239,6 +239,7 @@ def test_a_week_in_which_a_bot_takes_a_seat_and_gives_it_back_and_a_stranger_tak
         elif ben == "away":
             # Ben comes back and takes the seat from the bot.
             page = week.page("Ben")
+            expect(page.get_by_role("button", name="Take over")).to_be_visible()  # in the dock
             page.get_by_role("button", name="Menu", exact=True).click()
             page.get_by_role("button", name="Take my seat back").click()
             expect(page.get_by_role("button", name="Take my seat back")).to_have_count(0)

@@ -8,6 +8,7 @@ export const clock = {
   soon: (time: string): string => `Only ${time} left`,
   yourSeat: 'A bot plays for you. Your time ran out.',
   back: 'Take my seat back',
+  takeOver: 'Take over',
   pause: 'Ask for a pause',
   pauseHint: 'Clocks stop when all players agree.',
   pauseAgree: (names: string): string => `Agree to a pause with ${names}`,

@@ -119,6 +119,7 @@ export const dock = {
   waiting: (names: string[]): string => `Waiting for ${list(names)}`,
   moment: 'One moment…',
   watching: 'You are watching this game.',
+  late: (pass: boolean): string => `Your time ran out. Answer now, or ${pass ? 'you pass' : 'a bot does'}.`,
   away: (names: string[]): string => `${list(names)} ${noun(names.length, 'is', 'are')} away.`,
   chosen: (words: string): string => `You chose ${words}.`,
   change: 'You can change it until everyone has chosen.',
