@@ -59,7 +59,7 @@ export function moments(batch: Batch, most: number): Beat[] {
   const told = fitting(alike(beats.filter((_, i) => matters[i])), most, me);
   const rest = beats
     .slice(matters.lastIndexOf(true) + 1)
-    .filter((beat) => (!beat.placeless || !told.length) && beat.events.some((e) => actor(e) !== me));
+    .filter((beat) => !beat.scene && (!beat.placeless || !told.length) && beat.events.some((e) => actor(e) !== me));
   const room = told.length ? Math.min(1, most - told.length) : 2;
   return caughtUp([...told, ...(room ? batched(rest, room).slice(-room) : [])], beats);
 }

@@ -44,22 +44,26 @@ export function newsOf({ events, before, after }: Batch, board: Board): Part[][]
   });
   const said = (texts: string[]): Part[][] => texts.map((text) => withNames(text, after));
   const told = said(chronicled(events.filter((e) => me === null || actor(e) !== me)));
+  const turns = turned(after, changedSince(before, after), board);
   const mine = (parts: Part[]): boolean => me !== null && parts.some((p) => p.seat === me);
   return [
     ...said(mineOf(me, moved, after)),
     ...told.filter(mine),
-    ...turned(after, changedSince(before, after), board),
+    ...turns.filter(([, own]) => own).map(([parts]) => parts),
     ...told.filter((parts) => !mine(parts)),
+    ...turns.filter(([, own]) => !own).map(([parts]) => parts),
     ...said(others),
   ];
 }
 
-/** The provinces that turned, by religion. */
-const turned = (view: View, changed: ReturnType<typeof changedSince>, { religions }: Board): Part[][] =>
+/** The provinces that turned, by religion, and whether some are mine. */
+const turned = (view: View, changed: ReturnType<typeof changedSince>, { religions }: Board): [Part[], boolean][] =>
   religions.flatMap((religion, faith) => {
     const hexes = [...changed].filter(([, change]) => change.faith === faith).map(([hex]) => hex);
     const mine = hexes.filter((hex) => view.seat !== null && holder(view, hex) === view.seat).length;
-    return hexes.length ? [[{ text: words.turned(hexes.length, religion, mine) }]] : [];
+    return hexes.length
+      ? [[[{ text: words.turned(hexes.length, religion, mine) }], mine > 0] as [Part[], boolean]]
+      : [];
   });
 
 /** The chronicle's sentences; similar events become one. Provinces that turn are counted instead. */
