@@ -28,7 +28,7 @@ FAULTS = """() => {
   if (document.documentElement.scrollWidth > wide + 1) wrong.push('the page scrolls sideways');
 
   const panels = ['.table > .bar', '.table > .map', '.table > .rail', '.table > .stage', '.table > .dock'];
-  for (const group of [panels, ['.ask', '.dock > .tray', '.dock > .tools', '.dock > .quick', '.dock > .primary']]) {
+  for (const group of [panels, ['.ask', '.dock > .tray', '.dock > .quick', '.dock .times', '.dock .primary']]) {
     const found = group.map(find).filter(seen).filter((e) => e.childElementCount || e.textContent.trim());
     for (const [i, one] of found.entries()) {
       const b = box(one);
@@ -50,6 +50,13 @@ FAULTS = """() => {
     if (seen(e) && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 3)
       && getComputedStyle(e).display !== 'inline')
       wrong.push(`cut: ${name(e)} "${e.textContent.trim().slice(0, 50)}"`);
+  // Up to six answers are in sight, or all are listed; the way to finish always is.
+  const row = find('.dock .row');
+  const options = [...document.querySelectorAll('.dock .option')].filter(seen);
+  const away = options.filter((e) => box(e).right > box(row).right + 2 || box(e).bottom > box(row).bottom + 2);
+  if (options.length <= 6 && wide > 380 && !find('[data-testid=answers]'))
+    for (const e of away) wrong.push(`out of sight: ${e.textContent.trim().slice(0, 30)}`);
+  for (const e of away) if (e.dataset.finishes) wrong.push(`the way to finish is out of sight`);
   const race = find('.race');
   if (seen(race)) for (const e of race.querySelectorAll('td, th'))
     if (box(e).right > box(race).right + 1) wrong.push(`cut: race "${e.textContent.trim()}"`);

@@ -82,6 +82,7 @@ def test_a_request_flag_is_raised_beside_a_decision(page: Page) -> None:
     begin(page, "six-round", 3, setup="random")
     look(page)
     question = page.get_by_test_id("prompt").inner_text().partition("?")[0]
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Raise request flag").click()
     expect(page.get_by_role("button", name="Lower request flag")).to_be_visible()
     expect(page.get_by_test_id("prompt")).to_contain_text(question)

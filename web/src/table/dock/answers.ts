@@ -38,7 +38,17 @@ export function sorted(question: Question | null): Sorted {
     else if (answer.kind === 'name') parts.names.push(answer);
     else parts.buttons.push(answer);
   }
+  // What cannot be taken back comes last, and after it the way to finish, if there is anything else to do.
+  const finish = parts.map.length || parts.buttons.some((a) => !a.quiet && !a.drastic) ? 2 : -1;
+  const rank = (a: Answer): number => (a.quiet && parts.buttons.length > 2 ? finish : a.drastic ? 1 : 0);
+  parts.buttons.sort((a, b) => rank(a) - rank(b));
   return parts;
+}
+
+/** The letters of the longer line when a name is broken in two. */
+export function lineOf(name: string): number {
+  const breaks = [...name.matchAll(/[ -]/g)].map(({ index }) => index);
+  return Math.min(name.length, ...breaks.map((at) => Math.max(at, name.length - at - 1)));
 }
 
 /** The answer of a click on each hex: a Principality's answer covers all of its land. */

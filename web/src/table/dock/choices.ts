@@ -14,7 +14,9 @@ export function knownChoices(question: Question | null): Answer[] {
   const before = known[name] ?? [];
   const fresh = question.answers.filter((a) => a.kind === 'choice' && !before.some((b) => b.id === a.id));
   if (fresh.length) {
-    known[name] = [...before, ...fresh].sort((a, b) => a.id - b.id);
+    known[name] = [...before, ...fresh].sort(
+      (a, b) => Number(a.drastic ?? false) - Number(b.drastic ?? false) || a.id - b.id,
+    );
     remember(KEY, known);
   }
   return known[name] ?? [];

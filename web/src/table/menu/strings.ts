@@ -6,6 +6,7 @@ export const menu = {
   title: 'Menu',
   close: 'Close the menu',
   rated: 'This game is rated.',
+  asideHint: 'While one is up, secret choices are made openly in turn.',
   save: 'Save the record',
   saveHint: 'A file you can replay later.',
   leave: 'Leave the table',
