@@ -28,7 +28,7 @@ FAULTS = """() => {
   if (document.documentElement.scrollWidth > wide + 1) wrong.push('the page scrolls sideways');
 
   const panels = ['.table > .bar', '.table > .map', '.table > .rail', '.table > .stage', '.table > .dock'];
-  for (const group of [panels, ['.ask', '.dock > .tray', '.dock > .quick', '.dock .times', '.dock .primary']]) {
+  for (const group of [panels, ['.ask', '.dock > .tray', '.dock > .quick', '.dock .act > .times', '.dock .act > .primary']]) {
     const found = group.map(find).filter(seen).filter((e) => e.childElementCount || e.textContent.trim());
     for (const [i, one] of found.entries()) {
       const b = box(one);
