@@ -28,7 +28,8 @@ FAULTS = """() => {
   if (document.documentElement.scrollWidth > wide + 1) wrong.push('the page scrolls sideways');
 
   const panels = ['.table > .bar', '.table > .map', '.table > .rail', '.table > .stage', '.table > .dock'];
-  for (const group of [panels, ['.ask', '.dock > .tray', '.dock > .quick', '.dock .act > .times', '.dock .act > .primary']]) {
+  const parts = ['.ask', '.dock > .tray', '.dock > .quick', '.dock .act > .times', '.dock .act > .primary'];
+  for (const group of [panels, parts]) {
     const found = group.map(find).filter(seen).filter((e) => e.childElementCount || e.textContent.trim());
     for (const [i, one] of found.entries()) {
       const b = box(one);
