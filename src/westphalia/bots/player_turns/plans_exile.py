@@ -12,7 +12,7 @@ from westphalia.rules.base.answers import STAY
 from westphalia.rules.base.state import SEATS
 from westphalia.rules.diplomacy.influence import influenced
 
-MOST_PLAYERS: Final = 7  # with more Players, leaving was not found to pay (docs/reports/bots.md)
+MOST_PLAYERS: Final = 7  # with more Players, leaving was not found to pay
 
 
 def exile(context: PlayerTurnsContext, q: Question) -> Values:
