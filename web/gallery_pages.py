@@ -34,10 +34,10 @@ def member(page: Page, name: str = "Johanna") -> None:
     api(page, "POST", "/api/guest", {"name": name})
 
 
-def imported(page: Page, where: str, shown: str) -> None:
+def imported(page: Page, where: str, shown: str, name: str = "westphalia-of-6") -> None:
     """Open a page of a finished game, and wait until it is shown."""
     member(page)
-    table = api(page, "POST", "/api/import", record())["id"]
+    table = api(page, "POST", "/api/import", record(name))["id"]
     page.goto(f"/table/{table}{where}")
     page.locator(shown).first.wait_for()
 
@@ -57,6 +57,18 @@ def invited(page: Page, players: int = 6) -> None:
     table = api(page, "POST", "/api/tables", {"players": 6, "seats": seats})["id"]
     member(page, "Bernhard")
     page.goto(f"/table/{table}")
+
+
+def agreed(page: Page) -> None:
+    """Begin a game and end it by agreement."""
+    member(page)
+    seats = [{"kind": "me"}, *[{"kind": "bot"}] * 5]
+    wish = {"players": 6, "seats": seats, "options": {"setup": "historical"}}
+    table = api(page, "POST", "/api/tables", wish)["id"]
+    api(page, "POST", f"/api/tables/{table}/start")
+    api(page, "POST", f"/api/tables/{table}/end", {"seat": 0, "wish": True})
+    page.goto(f"/table/{table}")
+    page.locator("[data-testid=stopped] table").wait_for()
 
 
 def my_games(page: Page) -> None:
@@ -153,6 +165,13 @@ SITUATIONS: dict[str, Callable[[Page], None]] = {
     "end page": lambda page: imported(page, "/end", "main h1"),
     "finished table": lambda page: imported(page, "", ".end"),
     "replay": lambda page: imported(page, "/replay#40", "[data-testid=replay]"),
+    "replay, six rounds": lambda page: imported(
+        page, "/replay#40", "[data-testid=replay]", "others/six-round-protestant-of-5"
+    ),
+    "replay, dice": lambda page: imported(
+        page, "/replay#40", "[data-testid=replay]", "others/dice-westphalia-of-5"
+    ),
+    "ended by agreement": agreed,
     "me as a guest": plain("/me", named=True),
     "people": plain("/people", named=True),
     "sign in": dialog,
