@@ -30,9 +30,10 @@ def test_a_vote_asks_once_and_the_game_that_all_want_to_end_says_so(page: Page) 
     assert api(page, "GET", f"/api/tables/{table}")["status"] == "playing"
     page.get_by_role("button", name="Yes, I want it to end").click()
     expect(page.get_by_role("heading", name="was ended by agreement")).to_be_visible()
+    expect(page.get_by_role("heading", name="How it stood")).to_be_visible()
     check(page, "ended by agreement")
     with page.expect_download() as record:
-        page.get_by_role("link", name="Record of the game").click()
+        page.get_by_role("link", name="Save the record").click()
     assert record.value.suggested_filename == f"westphalia-{table}.json"
     page.get_by_role("link", name="replay").click()
     expect(page).to_have_url(re.compile("/replay"))
@@ -42,7 +43,7 @@ def test_a_vote_asks_once_and_the_game_that_all_want_to_end_says_so(page: Page) 
     check(page, "my games, with one that was ended")
 
 
-def test_the_vote_of_one_of_two_is_secret_and_withdrawn(page: Page) -> None:
+def test_the_vote_of_one_of_two_is_secret_and_withdrawn_and_two_play_again(page: Page) -> None:
     page.goto("/")
     seats = [{"kind": "me"}, {"kind": "person"}, *[{"kind": "bot"}] * 3]
     wish = {"players": 5, "options": {"setup": "random"}, "seats": seats}
@@ -63,4 +64,13 @@ def test_the_vote_of_one_of_two_is_secret_and_withdrawn(page: Page) -> None:
     expect(ben.get_by_role("button", name="Vote to end the game")).to_be_visible()
     mine.click()
     expect(page.get_by_role("button", name="Vote to end the game")).to_be_visible()
+    # Both vote. The second who wants to play again joins the room of the first.
+    for voter in (page, ben):
+        voter.get_by_role("button", name="Vote to end the game").click()
+        voter.get_by_role("button", name="Yes, I want it to end").click()
+    page.get_by_role("button", name="Play again").click()
+    expect(page.get_by_text("Waiting for")).to_be_visible()
+    ben.get_by_role("button", name="Join rematch").click()
+    expect(ben.get_by_role("button", name="I’m ready")).to_be_visible()
+    assert ben.url == page.url
     other.close()
