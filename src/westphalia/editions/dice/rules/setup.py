@@ -6,7 +6,7 @@ from typing import Final
 from westphalia.board import Board, growths, mask_of, roomy_clovers, triangle_growths
 from westphalia.editions.dice.state import DiceState
 from westphalia.editions.player_turns.rules.setup import PLACE_PRINCIPALITY, settle_player
-from westphalia.engine import Chronicle, EventType, Kind, Question, Reason, Step, roll
+from westphalia.engine import EventType, Kind, Question, Reason, Step, roll
 from westphalia.rules.base.answers import ELECTOR, FLAG, kind_of
 from westphalia.rules.base.state import with_item
 from westphalia.rules.setup.lands import choose_hexes, why_not_hex
@@ -116,7 +116,6 @@ FIRST_EMPEROR: Final = EventType(
     "first_emperor",
     "{seat} is the first Emperor. The Imperial Power of {seats} is {powers}.",
     cite="setup.emperor",
-    chronicle=Chronicle("{seat} is the first Emperor."),
     scene="election",
 )
 

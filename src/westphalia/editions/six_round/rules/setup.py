@@ -6,7 +6,7 @@ from typing import Final
 from westphalia.board import Board, fewest_pieces, growths_in_pieces, mask_of, roomy_clovers, triangle_growths
 from westphalia.editions.player_turns.rules.setup import PLACE_PRINCIPALITY, settle_player
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.engine import Chronicle, EventType, Kind, Question, Reason, Step, Tale
+from westphalia.engine import EventType, Kind, Question, Reason, Step, Tale
 from westphalia.rules.base.answers import DOCTRINE, NUMBER, kind_of
 from westphalia.rules.base.state import State, with_item
 from westphalia.rules.setup import pieces as setup_pieces
@@ -65,7 +65,6 @@ FIRST_EMPEROR: Final = EventType(
     "first_emperor",
     "{seat} is the first Emperor and has {amount} Imperial Power with the bonus of the first Round.",
     cite="setup.emperor",
-    chronicle=Chronicle("{seat} is the first Emperor."),
     scene="election",
 )
 DOCTRINE_EVENT: Final = EventType(
