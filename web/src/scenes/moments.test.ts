@@ -64,6 +64,7 @@ test('what takes my land goes before what the chronicle tells, and my own small 
 
 test('without anything that matters, small acts of others are told, mine are not', () => {
   expect(played([small(ada)], view(0, []))).toEqual([]);
+  expect(played([{ ...small(bela), detail: true }], view(0, []))).toEqual([]);
   expect(played([small(ada), small(bela)], view(0, [])).map((b) => text(b.line.parts))).toEqual(['Bela gains 2 Gold.']);
 });
 

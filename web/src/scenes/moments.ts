@@ -57,9 +57,10 @@ export function moments(batch: Batch, most: number): Beat[] {
   });
   const matters = beats.map((beat) => importance(beat, me) > 0);
   const told = fitting(alike(beats.filter((_, i) => matters[i])), most, me);
+  const said = ({ events }: Beat): boolean => events.some((e) => !e.detail && actor(e) !== me);
   const rest = beats
     .slice(matters.lastIndexOf(true) + 1)
-    .filter((beat) => !beat.scene && (!beat.placeless || !told.length) && beat.events.some((e) => actor(e) !== me));
+    .filter((beat) => !beat.scene && (!beat.placeless || !told.length) && said(beat));
   const room = told.length ? Math.min(1, most - told.length) : 2;
   return caughtUp([...told, ...(room ? batched(rest, room).slice(-room) : [])], beats);
 }
