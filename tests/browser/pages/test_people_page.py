@@ -64,7 +64,7 @@ def test_two_people_become_friends_promise_and_block(page: Page) -> None:
     beside.get_by_role("button", name="More about this message").click()
     beside.get_by_role("button", name="Report").click()
     beside.get_by_label("What is wrong?").fill("Only a test")
-    beside.get_by_role("button", name="Send", exact=True).click()
+    beside.get_by_role("button", name="Send the report").click()
     expect(beside.get_by_text("The operator has your report.")).to_be_visible()
 
     page.goto("/people")

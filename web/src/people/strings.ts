@@ -112,7 +112,7 @@ export const talk = {
   mark: 'Mark',
   report: 'Report',
   why: 'What is wrong?',
-  send: 'Send',
+  send: 'Send the report',
   reported: 'The operator has your report.',
   cancel: 'Cancel',
   promises: 'Promises',
