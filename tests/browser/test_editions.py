@@ -62,6 +62,7 @@ def test_a_newcomer_plays_to_the_end(page: Page, edition: str, players: int, cha
     begin(page, edition, players, setup="random")
     play_on(page, 1500)
     expect(page.get_by_test_id("end-stage")).to_contain_text("win", timeout=20_000)
+    page.get_by_role("link", name="All numbers").click()
     expect(page.get_by_role("heading", name="The chronicle")).to_be_visible()
     expect(page.locator(".uplot").nth(charts - 1)).to_be_visible()
 
@@ -73,6 +74,7 @@ def test_a_six_round_game_against_bots_is_played_to_its_end(page: Page, players:
     begin(page, "six-round", players, setup="random")
     play_on(page, 1500)
     expect(page.get_by_test_id("end-stage")).to_contain_text("win", timeout=60_000)
+    page.get_by_role("link", name="All numbers").click()
     standings = page.get_by_role("table", name="Final standings")  # charts have tables of their own
     expect(standings.locator("tbody tr")).to_have_count(players)
 

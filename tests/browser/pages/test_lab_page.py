@@ -57,7 +57,7 @@ def test_a_run_is_played_watched_and_reported(laboratory: Page) -> None:
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(run.get_by_role("progressbar")).to_be_visible()
     expect(page.get_by_role("button", name="A run is in progress")).to_be_disabled()
-    expect(run).to_contain_text("5 players, novice")
+    expect(run).to_contain_text("5 players, Novice")
     link = run.get_by_role("link", name="Report")
     expect(link).to_be_visible(timeout=240_000)
     expect(run).to_contain_text("8 games")

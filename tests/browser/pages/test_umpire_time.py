@@ -145,7 +145,7 @@ def test_entering_a_table_on_the_last_board_is_fast(page: Page, capsys: pytest.C
     typist = Typist(page, by_hand=True)
     page.goto("/rebels")
     typist.point(page.get_by_role("button", name="The board of your last table"))
-    expect(page.get_by_label("Name of the table")).to_have_value("Four players, mid-game, anew")
+    expect(page.get_by_label("Name of the table")).to_have_value("Four players, mid-game, again")
     to_quick_entry(page, typist)
     mats(position, typist)
     lying(position, typist, position["areas"], looks=1)

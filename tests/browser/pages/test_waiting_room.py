@@ -113,7 +113,7 @@ def test_against_bots_the_menu_undoes_at_once(page: Page) -> None:
     play(page, 1)
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("button", name="Ask to take back your move").click()
-    expect(page.get_by_text("takes their last choice back").first).to_be_attached()
+    expect(page.get_by_text("You take your last choice back").first).to_be_attached()
     expect(page.get_by_test_id("prompt")).to_have_text(before, use_inner_text=True)
 
 
