@@ -169,9 +169,8 @@ class Room:
             return
         store = self.registry.store
         async with self.registry.archiving:
-            if not await store.has_archive(
-                self.table.id
-            ):  # the sweep asks too, while the game is being packed
+            # The sweep asks too, while the game is being packed.
+            if not await store.has_archive(self.table.id):
                 if play.partial:
                     play = await self._whole(play.version)
                 content = await asyncio.to_thread(pack_game, self.table, play, bots_of(self.sitting))
