@@ -62,7 +62,8 @@ def test_an_order_is_shown_and_can_be_cancelled(page: Page) -> None:
 def test_keys_can_be_changed(page: Page) -> None:
     """The help lets every key be changed and refuses one that is taken; the new key works."""
     sit_down(page, played(placing, 3))
-    page.keyboard.press("?")
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.keyboard.press("?")  # shows the keys also in an open menu
     box = page.get_by_label("Key for: the log")
     box.fill("s")
     expect(page.get_by_role("alert")).to_contain_text("s is taken")
